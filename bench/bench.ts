@@ -19,15 +19,15 @@ const head = 'work,what,version,callers,requests/s,ratio,median ms,p95 ms,p99 ms
   ',',
 );
 /** Minimum throughput relative to the other checkout. */
-const leastRatio = 0.9;
+const minRatio = 0.9;
 const firstWarmingSeconds = 10;
-const mostMinutes = 60;
+const maxMinutes = 60;
 
 for (const signal of endSignals) process.on(signal, () => process.exit(exitCodeOf(signal)));
 setTimeout(() => {
-  console.error(`Stopped after ${mostMinutes} minutes.`);
+  console.error(`Stopped after ${maxMinutes} minutes.`);
   process.exit(1);
-}, mostMinutes * 60_000).unref();
+}, maxMinutes * 60_000).unref();
 
 const { values: options } = parseArgs({
   options: {
@@ -105,7 +105,7 @@ async function measureInTurn(
 function rowsOf(name: WorkName, title: string, connections: number, rounds: readonly Round[][]): string[][] {
   const [ours = [], theirs] = rounds;
   const ratio = theirs && median(ours.map(({ rate }, turn) => rate / itemAt(theirs, turn).rate));
-  if (ratio !== undefined && ratio < leastRatio)
+  if (ratio !== undefined && ratio < minRatio)
     faults.push(`${name}, ${connections} callers: ${ratio.toFixed(2)} × as many requests as the other`);
   return rounds.map((of, at) => {
     const { rate, p50, p95, p99, micros, memory, refused } = summaryOf(of);

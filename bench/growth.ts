@@ -21,7 +21,7 @@ const { values: options } = parseArgs({
   },
 });
 /** Statements of the largest size may take so many times as long as those of the smallest. */
-const mostRatio = 1.8;
+const maxRatio = 1.8;
 const settlingMs = 10_000;
 const idleShare = 0.02;
 const load = { connections: Number(options.connections), seconds: Number(options.seconds) };
@@ -58,7 +58,7 @@ for (const name of workNames.filter((one) => options.works.split(',').includes(o
     const ratioOf = (figure: keyof Round): number =>
       median(of.map((round, turn) => round[figure] / itemAt(first, turn)[figure]));
     const medianOf = (figure: keyof Round): number => median(of.map((round) => round[figure]));
-    if (ratioOf('statementMs') > mostRatio) process.exitCode = 1;
+    if (ratioOf('statementMs') > maxRatio) process.exitCode = 1;
     const figures = [medianOf('cpuMs'), ratioOf('cpuMs'), medianOf('statementMs'), ratioOf('statementMs')];
     const shown = [...figures, medianOf('answerMs')].map((figure) => figure.toFixed(2));
     const counts = [medianOf('pages'), medianOf('read'), medianOf('walBytes')].map((figure) =>

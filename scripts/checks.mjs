@@ -7,7 +7,7 @@ const typeScript = 'node_modules/typescript/bin/tsc';
 const projects = ['domain', 'server', 'web', 'web/build', 'web/service-worker', 'e2e', 'bench', 'scripts'];
 
 /** More flaky journeys than these fail the run: unreliable ones prove nothing. */
-const mostFlaky = 2;
+const maxFlaky = 2;
 
 /**
  * @typedef {{ passed: number, failed: number, skipped: number }} Counts
@@ -120,7 +120,7 @@ export async function runJourneys({ env = {}, minutes, onLine }) {
   const found = /** @type {JourneyReport | undefined} */ (readReport(report));
   if (found === undefined) return { passed: 0, failed: 1, skipped: 0, output: done.output };
   const { expected, unexpected, flaky, skipped } = found.stats;
-  const isTooFlaky = flaky > mostFlaky;
+  const isTooFlaky = flaky > maxFlaky;
   const failed = unexpected + found.errors.length + (isTooFlaky ? flaky : 0);
   return {
     passed: expected + (isTooFlaky ? 0 : flaky),
@@ -145,7 +145,7 @@ function flakyNotes({ suites }, isTooFlaky) {
       return `flaky: e2e/${file} > ${title}${trace === undefined ? '' : ` (trace: ${relative(root, trace)})`}`;
     });
   return isTooFlaky
-    ? [...lines, `At most ${mostFlaky} journeys may be flaky, so these count as failed.`]
+    ? [...lines, `At most ${maxFlaky} journeys may be flaky, so these count as failed.`]
     : lines;
 }
 

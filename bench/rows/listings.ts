@@ -16,7 +16,7 @@ import { idAt, type Person, suggesterCount } from './people.ts';
 type Listing = Insertable<Schema['listing']> & { created_at: Date; closed_at: Date | null };
 type Suggestion = { person: Person; row: Insertable<Schema['suggestion']> };
 
-const mostSuggestions = 40;
+const maxSuggestions = 40;
 const minuteMs = 60 * 1000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
@@ -95,9 +95,9 @@ function newSuggestions(
   listing: Listing,
   people: readonly Person[],
 ): Suggestion[] {
-  const count = Math.min(mostSuggestions, 1 + Math.floor(-5 * Math.log(1 - chance.next())));
+  const count = Math.min(maxSuggestions, 1 + Math.floor(-5 * Math.log(1 - chance.next())));
   const first = chance.whole(0, people.length - 1);
-  const step = chance.whole(1, Math.min(400, people.length / mostSuggestions));
+  const step = chance.whole(1, Math.min(400, people.length / maxSuggestions));
   const from = listing.created_at.getTime();
   const until = listing.closed_at?.getTime() ?? now;
   return Array.from({ length: count }, (_, index) => itemAt(people, first + index * step))

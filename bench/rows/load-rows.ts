@@ -16,7 +16,7 @@ export type Queryable = Pick<Awaited<ReturnType<typeof openEmbeddedPostgres>>, '
 type Copy = (target: string, text: string) => Promise<unknown>;
 
 /** More are copied, because that is faster. */
-const mostMade = 1_000_000;
+const maxMade = 1_000_000;
 
 /** Half of the listings are open; with `isMostlyClosed` 5 %, and people and suggestions are in proportion. */
 export async function loadRows(
@@ -25,7 +25,7 @@ export async function loadRows(
   now: number,
   isMostlyClosed = false,
 ): Promise<void> {
-  const madeCount = isMostlyClosed ? Math.min(listingCount, mostMade) : listingCount;
+  const madeCount = isMostlyClosed ? Math.min(listingCount, maxMade) : listingCount;
   const mix = isMostlyClosed
     ? { personCount: madeCount / 10, suggestedCount: madeCount / 5, openShare: 0.05 }
     : { personCount: 20_000, suggestedCount: 90_600, openShare: 0.5 };

@@ -59,19 +59,19 @@ export type FairPrice = {
 };
 
 /** e, 2.7 times: the limit of one owner’s influence on the lean, so that three false ones move no price by 15 %. */
-const farthestMedian = 1;
+const maxMedian = 1;
 /** The limit of one owner’s influence on a person’s weight, so that a few false ones hardly lower it. */
-const farthestDeviation = 1;
-const mostBias = Math.log(3);
-const mostCloses = 1_000;
-const mostMisses = 200;
-const mostGuesses = 100;
+const maxDeviation = 1;
+const maxBias = Math.log(3);
+const maxCloses = 1_000;
+const maxMisses = 200;
+const maxGuesses = 100;
 /** With fewer guesses a final price is no evidence. */
-const leastWitnesses = 2;
+const minWitnesses = 2;
 /** A listing with more guesses counts as one with so many, because it is one owner’s. */
-const mostOfListing = 20;
+const maxOfListing = 20;
 /** In units of u. It limits how far one absurd price widens ranges (docs/decisions/0037). */
-const farthestMiss = 3;
+const maxMiss = 3;
 /** Ten points of the normal distribution, used until misses are known. */
 const expectedMisses = [0.126, 0.385, 0.674, 1.04, 1.64].flatMap((miss) => [-miss, miss]);
 
@@ -118,17 +118,17 @@ export function recordClosed(
   const errors = guesses.map(({ amountMinor }) => Math.log(amountMinor) - finalPrice);
   const close = {
     ...origin,
-    median: clip(median(errors), farthestMedian),
-    miss: clip((finalPrice - made.price) / made.spread, farthestMiss),
+    median: clip(median(errors), maxMedian),
+    miss: clip((finalPrice - made.price) / made.spread, maxMiss),
   };
-  const others = ofOthers(history.closes, origin).slice(1 - mostCloses);
+  const others = ofOthers(history.closes, origin).slice(1 - maxCloses);
   const lean = leanOf([...others, close]);
   const counted = guesses.map((guess, at): CountedGuess => {
     return { ...origin, error: clip((errors[at] ?? 0) - lean, farthest), share: shareOf(guess) };
   });
   const count = countOf(counted);
   const squares = sumOf(counted, ({ share, error }) => share * error ** 2);
-  const weight = Math.min(1, mostOfListing / count);
+  const weight = Math.min(1, maxOfListing / count);
   const learned = counted.map((guess, at) => {
     const userId = guesses[at]?.userId ?? '';
     return [userId, withGuess(recordOf(history.people, userId), guess)] as const;
@@ -146,7 +146,7 @@ function figuresOf(closes: readonly CountedClose[]): Omit<PriceHistory, 'people'
     lean: leanOf(closes),
     count: sumOf(closes, (close) => close.count),
     squares: sumOf(closes, (close) => close.squares),
-    ...quantiles(closes.slice(-mostMisses).map(({ miss }) => miss)),
+    ...quantiles(closes.slice(-maxMisses).map(({ miss }) => miss)),
     closedCount: closes.length,
   };
 }
@@ -156,9 +156,9 @@ function leanOf(closes: readonly Pick<CountedClose, 'median'>[]): number {
 }
 
 function withGuess(record: CountedRecord | undefined, guess: CountedGuess): CountedRecord {
-  const guesses = [...ofOthers(record?.guesses ?? [], guess), guess].slice(-mostGuesses);
+  const guesses = [...ofOthers(record?.guesses ?? [], guess), guess].slice(-maxGuesses);
   const bias = biasOf(guesses);
-  const squares = sumOf(guesses, ({ share, error }) => share * clip(error - bias, farthestDeviation) ** 2);
+  const squares = sumOf(guesses, ({ share, error }) => share * clip(error - bias, maxDeviation) ** 2);
   return { count: countOf(guesses), bias, squares, ownerCount: guesses.length, guesses };
 }
 
@@ -171,7 +171,7 @@ function biasOf(guesses: readonly CountedGuess[]): number {
   const quarter = Math.floor(errors.length / 4);
   const [low, high] = [errors[quarter] ?? 0, errors.at(-1 - quarter) ?? 0];
   const count = countOf(guesses);
-  return clip(((Math.max(low, 0) + Math.min(high, 0)) * count) / (count + 5), mostBias);
+  return clip(((Math.max(low, 0) + Math.min(high, 0)) * count) / (count + 5), maxBias);
 }
 
 function countOf(guesses: readonly CountedGuess[]): number {
@@ -189,7 +189,7 @@ export function plausiblePrice({
   ownerId = null,
 }: ClosedListing): number | null {
   const guesses = guessesOfOthers(suggestions, ownerId);
-  const fair = guesses.length < leastWitnesses ? null : fairPrice(guesses, emptyHistory);
+  const fair = guesses.length < minWitnesses ? null : fairPrice(guesses, emptyHistory);
   if (!fair || !isPrice(finalPriceMinor)) return null;
   return Math.min(Math.max(finalPriceMinor, fair.lowMinor), fair.highMinor);
 }
@@ -214,7 +214,7 @@ function quantiles(misses: readonly number[]): { lowMiss: number; highMiss: numb
 }
 
 function confidence(count: number, ratio: number, closedCount: number): Confidence {
-  if (count < fewestConfident || ratio > 4) return 'rough';
+  if (count < minConfident || ratio > 4) return 'rough';
   return ratio <= 2.5 && closedCount >= 30 ? 'good' : 'fair';
 }
 
@@ -240,10 +240,10 @@ export const confidences = ['rough', 'fair', 'good'] as const;
 export type Confidence = (typeof confidences)[number];
 
 /** With fewer guesses no fair price is shown. */
-export const fewestGuesses = 3;
+export const minGuesses = 3;
 
 /** With fewer guesses a fair price is always rough. */
-export const fewestConfident = 5;
+export const minConfident = 5;
 
 type PlaceInRange = 'below' | 'inside' | 'above';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fewestPaced, guessPace, paceText } from './guess-pace.ts';
+import { minPaced, guessPace, paceText } from './guess-pace.ts';
 
 const listings = (count: number, hours: readonly number[]) => Array.from({ length: count }, () => hours);
 
@@ -14,7 +14,7 @@ it('says the most guesses that more than half of the listings got, and by when',
 });
 
 it('says nothing of few listings', () => {
-  expect(guessPace(listings(fewestPaced - 1, [1, 2, 3, 4, 5]))).toBeNull();
+  expect(guessPace(listings(minPaced - 1, [1, 2, 3, 4, 5]))).toBeNull();
 });
 
 it.each([

@@ -5,14 +5,14 @@ export type GuessPace = { guesses: number; hours: number };
 export const pacedGuesses = [5, 3] as const;
 
 /** Fewer listings say little. */
-export const fewestPaced = 20;
+export const minPaced = 20;
 
 /**
  * What most listings reach: the most guesses that more than half of them got, and after how many whole hours, rounded up. `hoursTo` has for
  * each listing the hours to its first guesses, in their order. Null for too few listings, and where most get fewer guesses.
  */
 export function guessPace(hoursTo: readonly (readonly number[])[]): GuessPace | null {
-  if (hoursTo.length < fewestPaced) return null;
+  if (hoursTo.length < minPaced) return null;
   for (const guesses of pacedGuesses) {
     const sorted = hoursTo
       .map((hours) => hours[guesses - 1] ?? Infinity)

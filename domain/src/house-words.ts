@@ -91,12 +91,12 @@ function signsAsHouse(folded: string, words: readonly string[]): boolean {
 }
 
 /** The bound keeps the check linear; nobody splits a word into more parts. */
-const mostJoined = 8;
+const maxJoined = 8;
 
 /** Each word joined with those after it. */
 export function joinsOf(words: readonly string[]): string[] {
   return words.flatMap((_, at) =>
-    Array.from({ length: Math.min(mostJoined, words.length - at) }, (__, index) =>
+    Array.from({ length: Math.min(maxJoined, words.length - at) }, (__, index) =>
       shortened(words.slice(at, at + index + 1).join('')),
     ),
   );
@@ -104,16 +104,16 @@ export function joinsOf(words: readonly string[]): string[] {
 
 /** Short words are left out, because another letter often makes another word. */
 export function looksLikeOneOf(words: Iterable<string>): (skeleton: string) => boolean {
-  const pattern = exactly(Array.from(words).filter((word) => word.length >= shortestBlurred));
+  const pattern = exactly(Array.from(words).filter((word) => word.length >= minBlurredLength));
   return (skeleton) => pattern.test(blurred(skeleton));
 }
 
-const shortestBlurred = 5;
+const minBlurredLength = 5;
 /**
  * Words from this length on are also recognised with a doubled letter missing, or across the gap between two
  * words.
  */
-export const shortestLong = 7;
+export const minLongLength = 7;
 
 /** Too coarse to compare people’s names by. */
 const glances: readonly [RegExp, string][] = [
@@ -138,7 +138,7 @@ function lookOf(word: string): string {
 
 /** Each letter may be repeated; `gap` may stand between two. */
 export function patternOf(word: string, gap = ''): string {
-  const isLong = word.length >= shortestLong;
+  const isLong = word.length >= minLongLength;
   const runs = lookOf(word).match(/(.)\1*/gsu) ?? [];
   return runs
     .map((run) => {
@@ -151,7 +151,7 @@ export function patternOf(word: string, gap = ''): string {
 
 export function exactly(words: readonly string[]): RegExp {
   return new RegExp(
-    `^(?:${words.map((word) => (word.length < shortestBlurred ? lookOf(word) : patternOf(word))).join('|')})$`,
+    `^(?:${words.map((word) => (word.length < minBlurredLength ? lookOf(word) : patternOf(word))).join('|')})$`,
     'u',
   );
 }
@@ -166,7 +166,7 @@ const anyWholeWord = new RegExp(
   `^(?:(?:${houseWords.map((word) => patternOf(word)).join('|')})+s?|(?:${houseBeginnings.map((word) => patternOf(word)).join('|')})\\p{L}*)$`,
   'u',
 );
-const longWords = [...houseWords.filter((word) => word.length >= shortestLong), ...housePhrases];
+const longWords = [...houseWords.filter((word) => word.length >= minLongLength), ...housePhrases];
 const overGaps = longWords.map((word) => patternOf(word, ' ?')).join('|');
 /** Across a gap a match must begin or end at a word boundary, so ‘Jessup Porter’ is allowed. */
 const anyPhrase = new RegExp(`(?:^| )(?:${overGaps})|(?:${overGaps})(?: |$)`, 'u');

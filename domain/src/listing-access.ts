@@ -48,8 +48,8 @@ export function withdrawRefusal(
 }
 
 /** Unanswered questions per person, and questions per listing. */
-const mostWaiting = 5;
-export const mostQuestions = 100;
+const maxWaiting = 5;
+export const maxQuestions = 100;
 export const answerChangesForMinutes = 10;
 
 export function askRefusal(
@@ -67,8 +67,8 @@ export function askRefusal(
   if (listing.ownerId === userId) return 'questionOnOwnListing';
   const closed = notTakingSuggestions(listing, nowMs);
   if (closed) return closed;
-  if (asked.waiting >= mostWaiting) return 'questionsWaiting';
-  return asked.all >= mostQuestions ? 'questionsFull' : null;
+  if (asked.waiting >= maxWaiting) return 'questionsWaiting';
+  return asked.all >= maxQuestions ? 'questionsFull' : null;
 }
 
 /** The owner of an open listing may answer, and change the answer for a few minutes. */

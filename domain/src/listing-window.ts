@@ -1,7 +1,7 @@
 export const openHours = 72;
 export const reminderHours = 24;
 /** With less time left, a reminder could be read too late. */
-export const shortestNoticeHours = 1;
+export const minNoticeHours = 1;
 
 /** Days after an automatic close in which the owner may enter a price. */
 export const answerDays = 30;

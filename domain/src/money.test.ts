@@ -5,7 +5,7 @@ import {
   formatAmount,
   fractionDigits,
   fromMinor,
-  largestAmount,
+  maxAmountOf,
   maxAmount,
   toMinor,
   writeAmount,
@@ -17,7 +17,7 @@ const minorUnits = fc.integer({ min: 0, max: 99_999_999_999 });
 test('amounts carry two decimals, or none where the currency has none, and up to nine nines before them', () => {
   const digits = ['JPY', 'KRW', 'XOF', 'USD', 'TRY', 'KWD', 'HUF'].map(fractionDigits);
   expect(digits).toEqual([0, 0, 0, 2, 2, 2, 2]);
-  expect(['EUR', 'JPY'].map(largestAmount)).toEqual([999_999_999.99, 999_999_999]);
+  expect(['EUR', 'JPY'].map(maxAmountOf)).toEqual([999_999_999.99, 999_999_999]);
 });
 
 test('minor units are exact for every amount of two decimals, written down or computed', () => {

@@ -20,12 +20,12 @@ export function toMinor(amount: number, currency: string): number | null {
   return minor / scale === amount ? Math.abs(minor) : null;
 }
 
-export function largestAmount(currency: string): number {
+export function maxAmountOf(currency: string): number {
   return fractionDigits(currency) === 0 ? Math.floor(maxAmount) : maxAmount;
 }
 
-export function largestMinor(currency: string): number {
-  return Math.round(largestAmount(currency) * 10 ** fractionDigits(currency));
+export function maxMinorOf(currency: string): number {
+  return Math.round(maxAmountOf(currency) * 10 ** fractionDigits(currency));
 }
 
 export function fromMinor(minor: number, currency: string): number {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isLong, isTelling, mostADay, textKey } from './newcomer-limits.ts';
+import { isLong, isTelling, maxADay, textKey } from './newcomer-limits.ts';
 
 test.each([
   ['listing', 0, 0, 30],
@@ -17,11 +17,11 @@ test.each([
   // The clock was ahead at sign-up.
   ['listing', -1, 0, 30],
 ] as const)('%s: after %s days and %s closed guesses %s a day', (kind, daysOld, closedGuesses, most) => {
-  expect(mostADay(kind, { daysOld, closedGuesses })).toBe(most);
+  expect(maxADay(kind, { daysOld, closedGuesses })).toBe(most);
 });
 
 test('an account that is not new may add the most', () => {
-  expect(mostADay('listing', null)).toBe(60);
+  expect(maxADay('listing', null)).toBe(60);
 });
 
 const text = 'Solid oak chair, hardly used. Pick it up in Berlin!';

@@ -19,7 +19,7 @@ export type DailyLimitKind = keyof typeof dailyLimits;
 export type Standing = { daysOld: number; closedGuesses: number };
 
 /** Of an account without standing, because it is not new, the most. */
-export function mostADay(kind: DailyLimitKind, standing: Standing | null): number {
+export function maxADay(kind: DailyLimitKind, standing: Standing | null): number {
   const { onFirstDay, most } = dailyLimits[kind];
   return standing === null ? most : Math.min(most, onFirstDay * growth(standing));
 }
@@ -38,7 +38,7 @@ export const repeatLimits = {
 } as const;
 
 /** Shorter texts are often repeated by chance. */
-const fewestSigns = 60;
+const minSigns = 60;
 const address = /[^\s.]\.[a-z]{2}|:\/\//iu;
 
 /** Texts that differ only in case, spaces, punctuation or look-alikes have the same key; it may be empty. */
@@ -47,7 +47,7 @@ export function textKey(text: string): string {
 }
 
 export function isLong(text: string): boolean {
-  return Array.from(textKey(text)).length >= fewestSigns;
+  return Array.from(textKey(text)).length >= minSigns;
 }
 
 /** Whether a repeated text is probably advertising: long, or with a web address. */

@@ -107,10 +107,10 @@ export function channelsOf(kind: NotificationKind, chosen: ChosenChannels | unde
 }
 
 /** A person gets at most this many a local day. */
-export const mostNearbyADay = 3;
+export const maxNearbyADay = 3;
 
 /** With fewer listings to guess, no notification is sent. */
-export const fewestToGuess = 3;
+export const minToGuess = 3;
 
 export function isToGuessTime(atMs: number, timeZone: string): boolean {
   const { minute } = localClock(atMs, timeZone);

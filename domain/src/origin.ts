@@ -1,5 +1,5 @@
 /** Records need this many, so that two accounts cannot build one. */
-export const leastOwners = 3;
+export const minOwners = 3;
 
 /**
  * Whose listing a figure comes from, and from which network. Null is unknown, which is nobody else’s. One

@@ -1,4 +1,4 @@
-import { longestPassword, shortestPassword } from './text-limits.ts';
+import { maxPasswordLength, minPasswordLength } from './text-limits.ts';
 
 type PasswordRule = {
   id: 'length' | 'uppercase' | 'lowercase' | 'number';
@@ -10,8 +10,8 @@ type PasswordRule = {
 export const passwordRules: readonly PasswordRule[] = [
   {
     id: 'length',
-    label: `At least ${shortestPassword} characters`,
-    isMet: (text) => lengthOf(text) >= shortestPassword,
+    label: `At least ${minPasswordLength} characters`,
+    isMet: (text) => lengthOf(text) >= minPasswordLength,
   },
   { id: 'uppercase', label: 'One uppercase letter', isMet: (text) => /\p{Lu}/u.test(text) },
   { id: 'lowercase', label: 'One lowercase letter', isMet: (text) => /\p{Ll}/u.test(text) },
@@ -45,7 +45,7 @@ export function passwordProblem(
   if (text === '') return 'passwordMissing';
   const unmet = passwordRules.find((rule) => !rule.isMet(text));
   if (unmet) return problemOf[unmet.id];
-  if (lengthOf(text) > longestPassword) return 'passwordTooLong';
+  if (lengthOf(text) > maxPasswordLength) return 'passwordTooLong';
   return isCommonPassword(text) ? 'passwordTooCommon' : null;
 }
 

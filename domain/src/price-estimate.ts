@@ -19,8 +19,8 @@ export type Crowd = {
 };
 
 /** Of fewer owners, three false ones could be what a record says. */
-const leastMeasured = 10;
-const leastSimilar = 5;
+const minMeasured = 10;
+const minSimilar = 5;
 /** e², about seven times: the limit of one guess’s or listing’s influence. */
 export const farthest = 2;
 
@@ -72,7 +72,7 @@ export function spreadOf({ effectiveCount, scatter, usualVariance, pull }: Basis
 
 function voiceOf({ userId, amountMinor }: Guess, crowd: Crowd, usual: number): Voice {
   const record = recordOf(crowd.people, userId) ?? newcomer;
-  const { count, bias, squares } = record.ownerCount >= leastMeasured ? record : newcomer;
+  const { count, bias, squares } = record.ownerCount >= minMeasured ? record : newcomer;
   const variance = (squares + 8 * usual) / (count + 8);
   const trust = Math.min(Math.max(Math.sqrt(usual / variance), 0.5), 2);
   return {
@@ -106,7 +106,7 @@ function usualPrice(
   finalPricesMinor: readonly number[],
 ): { price: number; variance: number; count: number } | null {
   const prices = finalPricesMinor.filter(isPrice).map((finalPrice) => Math.log(finalPrice));
-  if (prices.length < leastSimilar) return null;
+  if (prices.length < minSimilar) return null;
   const price = median(prices);
   const squares = prices.map((each) => clip(each - price, farthest) ** 2).toSorted((a, b) => a - b);
   const variance = (sumOf(squares, (square) => square) + 2) / (prices.length + 4);

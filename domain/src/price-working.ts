@@ -3,7 +3,7 @@
  * everybody’s guesses taught, but nobody’s record. So it tells no more about anybody than the price does, also
  * to those who read it before and after each guess.
  */
-import { type FairPrice, type Learned, fewestConfident, wholeUnits } from './fair-price.ts';
+import { type FairPrice, type Learned, minConfident, wholeUnits } from './fair-price.ts';
 import { estimatePrice, spreadOf } from './price-estimate.ts';
 
 /** In minor units. */
@@ -49,7 +49,7 @@ export function priceWorking(
   const made = estimatePrice(guesses, ofUnknown, similarFinalPricesMinor);
   if (!made) return null;
   const { count, basis, usual } = made;
-  const hasSteps = count >= fewestConfident;
+  const hasSteps = count >= minConfident;
   const percent = Math.round((Math.exp(lean) - 1) * 100);
   const narrowing = spreadOf({ ...basis, effectiveCount: basis.effectiveCount + moreGuesses }) / made.spread;
   const narrowed = (end: number) =>

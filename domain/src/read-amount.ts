@@ -1,6 +1,6 @@
 import { currencySymbol, localeOfCurrency } from './currencies.ts';
 import { currenciesOfSign, signKey } from './currency-signs.ts';
-import { fractionDigits, largestAmount } from './money.ts';
+import { fractionDigits, maxAmountOf } from './money.ts';
 import { notationOf } from './notation.ts';
 
 export type AmountReading =
@@ -10,7 +10,7 @@ export type AmountReading =
   | { is: 'nothing'; because: 'unreadable' | 'otherCurrency' | 'tooPrecise' | 'tooLarge' };
 
 /** Numbers with more digits may be inexact. */
-const mostDigits = 15;
+const maxDigits = 15;
 
 /**
  * Accepts currency signs, spaces, usual grouping and a k for thousands; refuses what cannot be stored exactly.
@@ -52,7 +52,7 @@ function amountOf(whole: string, decimals: string, currency: string): AmountRead
     return { is: 'nothing', because: 'tooPrecise' };
   const digits = whole.replaceAll(/\D/gu, '').replace(/^0+/u, '') + decimals;
   const amount = Number(digits) / 10 ** decimals.length;
-  if (digits.length > mostDigits || amount > largestAmount(currency))
+  if (digits.length > maxDigits || amount > maxAmountOf(currency))
     return { is: 'nothing', because: 'tooLarge' };
   return { is: 'amount', amount };
 }
@@ -63,7 +63,7 @@ function isWholeNumber(text: string): boolean {
 }
 
 /** A longer text was pasted by mistake and would be slow to search. */
-const longestText = 1000;
+const maxTextLength = 1000;
 
 type BareNumber = { bare: string; isInThousands: boolean } | { because: 'unreadable' | 'otherCurrency' };
 
@@ -90,7 +90,7 @@ function bareNumber(text: string, currency: string): BareNumber {
 
 /** Null if a digit is raised, circled or Roman. */
 function withPlainSigns(text: string): string | null {
-  if (text.length > longestText) return null;
+  if (text.length > maxTextLength) return null;
   // NFKC would turn '5²' into 52.
   if (/[\p{No}\p{Nl}]/u.test(text)) return null;
   return (

@@ -30,7 +30,7 @@ export const standing = { accountAgeMs: 7 * dayMs, guessedOwners: 3 };
 const hidingWeight = 1.5;
 
 /** One person may have this many undecided reports. */
-export const mostUndecided = 100;
+export const maxUndecided = 100;
 
 type Reporter = {
   decidedCount: number;
@@ -87,7 +87,7 @@ export const appealOutcomes = ['granted', 'denied'] as const;
 export type AppealOutcome = (typeof appealOutcomes)[number];
 
 export const appealDays = 20;
-export const longestAppeal = 2000;
+export const maxAppealLength = 2000;
 
 export const restrictionDays = [1, 7, 30] as const;
 

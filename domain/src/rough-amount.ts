@@ -2,7 +2,7 @@ import { formatAmount, fractionDigits, writeAmount } from './money.ts';
 import { notationOf } from './notation.ts';
 
 /** Rounding by this share is well below the estimate’s own error. */
-const largestShare = 0.025;
+const maxShare = 0.025;
 
 /** 182.37 becomes 180, so that it does not look exact. */
 export function roundAmount(amount: number, currency: string): number {
@@ -43,7 +43,7 @@ export function formatRoughRange(low: number, high: number, currency: string): s
 
 /** The largest of 1, 5, 10, 50, … within the allowed rounding, and at least the smallest unit. */
 function stepOf(amount: number, currency: string): number {
-  const most = Math.max(2 * largestShare * amount, 10 ** -fractionDigits(currency));
+  const most = Math.max(2 * maxShare * amount, 10 ** -fractionDigits(currency));
   // Logarithms of numbers like 1000 may be slightly low.
   const power = 10 ** Math.floor(Math.log10(most) + 1e-9);
   return 5 * power <= most ? 5 * power : power;
@@ -62,7 +62,7 @@ const farTimes = 10;
 export function meantAmount(
   typedMinor: number,
   seenMinor: readonly number[],
-  largestMinor: number,
+  maxMinorOf: number,
 ): number | null {
   if (seenMinor.length === 0 || typedMinor <= 0) return null;
   const low = Math.min(...seenMinor);
@@ -73,7 +73,7 @@ export function meantAmount(
   const moved = typedMinor > high ? (minor: number) => Math.trunc(minor / 10) : (minor: number) => minor * 10;
   let before = moved(typedMinor);
   let meant = before;
-  while (typedMinor > high ? meant > high : meant < low && moved(meant) <= largestMinor) {
+  while (typedMinor > high ? meant > high : meant < low && moved(meant) <= maxMinorOf) {
     before = meant;
     meant = moved(meant);
   }

@@ -1,14 +1,14 @@
 import { isUnspaced } from './search-words.ts';
 
 /** In shorter words a typo often makes another word. */
-const shortestWithTypo = 5;
+const minTypoLength = 5;
 const keyLength = 4;
 /** ‘Eis|schrank’ is a compound, ‘t|able’ is not. */
-const shortestFirstPart = 3;
+const minFirstPartLength = 3;
 
 /** Digits are never typos. */
 export function forgivesTypo(word: string): boolean {
-  return isSpelled(word) && lettersOf(word).length >= shortestWithTypo;
+  return isSpelled(word) && lettersOf(word).length >= minTypoLength;
 }
 
 /** One letter added, missing or wrong, or two neighbours swapped. */
@@ -45,7 +45,7 @@ export function typoKeys(word: string): string[] {
 export function meantBy(searched: string, known: readonly string[]): string[] {
   const letters = lettersOf(searched);
   const compounds = known.filter(
-    (word) => word.endsWith(searched) && lettersOf(word).length >= letters.length + shortestFirstPart,
+    (word) => word.endsWith(searched) && lettersOf(word).length >= letters.length + minFirstPartLength,
   );
   if (compounds.length > 0) return compounds;
   const begun = known.filter((word) => beginsWithTypo(letters, lettersOf(word)));

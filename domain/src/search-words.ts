@@ -16,10 +16,10 @@ export function foldText(text: string): string {
 }
 
 /** Indexes have a limit. */
-const longestWord = 64;
+const maxWordLength = 64;
 const pieceLength = 6;
 /** Longer mixtures, such as serial numbers, are only searched whole. */
-const mostParts = 4;
+const maxParts = 4;
 
 /** Any letter may begin a word in these scripts. */
 const unspacedScripts = ['Han', 'Hira', 'Kana', 'Thai', 'Laoo', 'Khmr', 'Mymr']
@@ -50,7 +50,7 @@ export function searchWords(text: string): string[] {
 /** ‘iphone’ and ‘13’, which others write apart; empty for other words. */
 export function partsOf(word: string): string[] {
   const parts = isUnspaced(word) ? [] : (word.match(/\p{L}+|\p{N}+/gu) ?? []);
-  return parts.length > 1 && parts.length <= mostParts ? parts : [];
+  return parts.length > 1 && parts.length <= maxParts ? parts : [];
 }
 
 /** Pairs of letters or syllables, where words cannot be told apart. */
@@ -81,7 +81,7 @@ function joinedIn(text: string): string[] {
   const joined = text.replace(/\n/g, ' ').replace(inWord, '\n').match(joinedWord) ?? [];
   return joined.flatMap((word) => {
     const parts = word.split('\n');
-    return parts.slice(1).map((_, at) => parts.slice(at, at + mostParts).join(''));
+    return parts.slice(1).map((_, at) => parts.slice(at, at + maxParts).join(''));
   });
 }
 
@@ -92,7 +92,7 @@ function runsOf(text: string): string[] {
       .replace(/ς/g, 'σ')
       .replace(/\u0640/g, '')
       .match(run) ?? [];
-  return runs.map((word) => (isUnspaced(word) ? word : Array.from(word).slice(0, longestWord).join('')));
+  return runs.map((word) => (isUnspaced(word) ? word : Array.from(word).slice(0, maxWordLength).join('')));
 }
 
 function piecesOf(word: string, step: number): string[] {

@@ -14,11 +14,11 @@ export type PricedThing = Evidence & {
 /** Rare words weigh more; missing ones have the middle weight. */
 export type WordWeights = Readonly<Record<string, number>>;
 
-const leastLikeness = 0.5;
-const mostSimilar = 20;
-const leastPrices = 5;
+const minLikeness = 0.5;
+const maxSimilar = 20;
+const minPrices = 5;
 /** So that five prices have at least three owners on three networks. */
-const mostOfOne = 2;
+const maxOfOne = 2;
 const descriptionShare = 0.75;
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -31,10 +31,10 @@ export function rankSimilar<T extends PricedThing>(
 ): T[] {
   return things
     .map((thing) => ({ thing, likeness: likeness(asked, thing.words, weights) }))
-    .filter((each) => each.likeness >= leastLikeness)
+    .filter((each) => each.likeness >= minLikeness)
     .map((each) => ({ ...each, rank: each.likeness * nearness(each.thing) * youth(each.thing, nowMs) }))
     .toSorted((a, b) => b.rank - a.rank || b.thing.closedAtMs - a.thing.closedAtMs)
-    .slice(0, mostSimilar)
+    .slice(0, maxSimilar)
     .map(({ thing }) => thing);
 }
 
@@ -48,14 +48,14 @@ export function usualPrices(similar: readonly Evidence[], own: Origin): number[]
 
 /** In minor units, the first two of each owner and network, and none of those left out; empty below five. */
 export function pricesOf(evidence: readonly Evidence[], leftOut: readonly string[] = []): number[] {
-  const taken = new Map(leftOut.map((key) => [key, mostOfOne]));
+  const taken = new Map(leftOut.map((key) => [key, maxOfOne]));
   const prices = evidence.flatMap((thing) => {
     const keys = keysOf(thing);
-    if (keys.some((key) => (taken.get(key) ?? 0) >= mostOfOne)) return [];
+    if (keys.some((key) => (taken.get(key) ?? 0) >= maxOfOne)) return [];
     for (const key of keys) taken.set(key, (taken.get(key) ?? 0) + 1);
     return [thing.plausibleMinor];
   });
-  return prices.length < leastPrices ? [] : prices;
+  return prices.length < minPrices ? [] : prices;
 }
 
 /**
@@ -68,7 +68,7 @@ export function sharedWords(title: string, similar: readonly PricedThing[]): str
     return asked.length === 0 ? [] : things.filter((thing) => asked.every((word) => hasWord(thing, word)));
   };
   const half = Math.max(similar.length / 2, 1);
-  const needed = similar.length < leastPrices ? half : leastPrices;
+  const needed = similar.length < minPrices ? half : minPrices;
   const parts = title.split(/\s+/);
   const counted = parts.map((part) => ({ part, count: withPart(similar, part).length }));
   const kept = new Set<string>();
@@ -89,7 +89,7 @@ function hasWord({ words }: PricedThing, word: string): boolean {
 
 /** The middle half and the median; null below five. */
 export function spreadOf(prices: readonly number[]): { low: number; median: number; high: number } | null {
-  if (prices.length < leastPrices) return null;
+  if (prices.length < minPrices) return null;
   const sorted = prices.toSorted((a, b) => a - b);
   const at = (place: number) => sorted[place] ?? 0;
   const last = sorted.length - 1;
@@ -131,15 +131,15 @@ function youth({ closedAtMs }: PricedThing, nowMs: number): number {
 export type PriceWords = { title: readonly string[]; description: readonly string[] };
 
 /** More words cost storage and improve little. */
-const [mostTitleWords, mostDescriptionWords] = [10, 6];
+const [maxTitleWords, maxDescriptionWords] = [10, 6];
 /** Most words of these scripts are that short. */
 const pieceLength = 2;
 
 /** Of the description only the longest, which say most. */
 export function priceWords(title: string, description: string): PriceWords {
-  const titleWords = wordsOf(title).slice(0, mostTitleWords);
+  const titleWords = wordsOf(title).slice(0, maxTitleWords);
   const rest = wordsOf(description).filter((word) => !titleWords.includes(word));
-  const longest = rest.toSorted((a, b) => b.length - a.length).slice(0, mostDescriptionWords);
+  const longest = rest.toSorted((a, b) => b.length - a.length).slice(0, maxDescriptionWords);
   return { title: titleWords, description: longest };
 }
 
@@ -161,7 +161,7 @@ type KnownPrice = Evidence & { closedAt: string };
 /** 'YYYY-MM' or 'YYYY' in UTC; minor units. */
 type SpreadInPeriod = { period: string; count: number; low: number; median: number; high: number };
 
-const mostMonths = 24;
+const maxMonths = 24;
 
 /**
  * By month, or by year beyond two years, oldest first. Periods with fewer than five prices are left out,
@@ -169,7 +169,7 @@ const mostMonths = 24;
  */
 export function pricePeriods(prices: readonly KnownPrice[]): SpreadInPeriod[] {
   const months = [...new Set(prices.map(({ closedAt }) => closedAt.slice(0, 7)))].toSorted();
-  const length = monthsBetween(months[0], months.at(-1)) > mostMonths ? 4 : 7;
+  const length = monthsBetween(months[0], months.at(-1)) > maxMonths ? 4 : 7;
   const byPeriod = Map.groupBy(prices, ({ closedAt }) => closedAt.slice(0, length));
   return [...byPeriod]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))

@@ -1,4 +1,4 @@
-import { exactly, glanceWords, joinsOf, patternOf, shortestLong } from './house-words.ts';
+import { exactly, glanceWords, joinsOf, patternOf, minLongLength } from './house-words.ts';
 import { foldLookAlikes } from './look-alikes.ts';
 import { site } from './site.ts';
 
@@ -30,7 +30,7 @@ function nameOfSite(): string {
 }
 
 function isLong(name: string): boolean {
-  return Array.from(name).length >= shortestLong;
+  return Array.from(name).length >= minLongLength;
 }
 
 function isWholeText(name: string, folded: string): boolean {

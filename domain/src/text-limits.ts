@@ -1,27 +1,27 @@
 /** In characters. */
-export const longestName = 80;
-export const longestTitle = 100;
-export const longestDescription = 500;
-export const longestLocation = 200;
-export const longestComment = 250;
-export const longestAbout = 500;
-export const longestReport = 500;
-export const longestQuestion = 500;
-export const longestReason = 500;
-export const longestMessage = 5000;
-export const longestPasskeyName = 60;
-export const shortestUsername = 3;
-export const longestUsername = 30;
-export const shortestPassword = 8;
-export const longestPassword = 128;
+export const maxNameLength = 80;
+export const maxTitleLength = 100;
+export const maxDescriptionLength = 500;
+export const maxLocationLength = 200;
+export const maxCommentLength = 250;
+export const maxAboutLength = 500;
+export const maxReportLength = 500;
+export const maxQuestionLength = 500;
+export const maxReasonLength = 500;
+export const maxMessageLength = 5000;
+export const maxPasskeyNameLength = 60;
+export const minUsernameLength = 3;
+export const maxUsernameLength = 30;
+export const minPasswordLength = 8;
+export const maxPasswordLength = 128;
 
-export const longestSiteName = 40;
-export const longestTagline = 120;
-export const longestSiteDescription = 200;
-export const longestFooter = 200;
-export const longestFigure = 12;
-export const longestFigureLabel = 40;
-export const longestRules = 20_000;
+export const maxSiteNameLength = 40;
+export const maxTaglineLength = 120;
+export const maxSiteDescriptionLength = 200;
+export const maxFooterLength = 200;
+export const maxFigureLength = 12;
+export const maxFigureLabelLength = 40;
+export const maxRulesLength = 20_000;
 
 /** Control characters become spaces, so that nobody can add lines to a mail. */
 export function oneLine(text: string): string {

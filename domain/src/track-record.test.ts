@@ -4,7 +4,7 @@ import {
   guessLesson,
   isNear,
   leanText,
-  longestTrack,
+  maxTrack,
   middleOf,
   type PricedGuess,
   trackOf,
@@ -69,8 +69,8 @@ test('the middle has no more than half of the guesses above it, and none more be
 test('only the last hundred guesses make a track', () => {
   fc.assert(
     fc.property(ratios, (closed) => {
-      expect(trackOf(closed)).toEqual(trackOf(closed.slice(-longestTrack)));
-      expect(trackOf(closed).closedCount).toBe(Math.min(closed.length, longestTrack));
+      expect(trackOf(closed)).toEqual(trackOf(closed.slice(-maxTrack)));
+      expect(trackOf(closed).closedCount).toBe(Math.min(closed.length, maxTrack));
     }),
   );
 });

@@ -1,19 +1,19 @@
 import { type ListingType, listingTypes } from './listing-window.ts';
-import { leastOwners } from './origin.ts';
+import { minOwners } from './origin.ts';
 
-export const leastTracked = 5;
+export const minTracked = 5;
 /** Older guesses do not count, because people learn. */
-export const longestTrack = 100;
+export const maxTrack = 100;
 const nearShare = 0.2;
 /** Smaller percentages are not mentioned, larger ones only as ‘over’. */
-const [leastPercent, mostPercent] = [3, 1_000];
+const [minPercent, maxPercent] = [3, 1_000];
 
 /** `usualRatio`: the median of guess / final price. */
 type Track = { closedCount: number; withinCount: number; usualRatio: number };
 
 /** Ratios are guess / final price, oldest first. Equal guesses give exactly equal results. */
 export function trackOf(ratios: readonly number[]): Track {
-  const last = ratios.slice(-longestTrack);
+  const last = ratios.slice(-maxTrack);
   return { closedCount: last.length, withinCount: last.filter(isNear).length, usualRatio: middleOf(last) };
 }
 
@@ -43,7 +43,7 @@ export function trackRecordOf({
   usualRatio,
   ownerCount = 0,
 }: KeptTrack): TrackRecord | null {
-  if (closedCount < leastTracked || ownerCount < leastOwners) return null;
+  if (closedCount < minTracked || ownerCount < minOwners) return null;
   return { closedCount, withinCount, usualPercent: percentOf(usualRatio) };
 }
 
@@ -60,15 +60,15 @@ export function isGoodTrack({ closedCount, withinCount }: Pick<TrackRecord, 'clo
 /** '7 of 12 guesses came within 20% of the final price; usually 8% too high'. */
 export function trackRecordText({ closedCount, withinCount, usualPercent }: TrackRecord): string {
   const near = `${withinCount} of ${closedCount} guesses came within ${percentText(nearShare * 100)} of the final price`;
-  return Math.abs(usualPercent) < leastPercent
+  return Math.abs(usualPercent) < minPercent
     ? near
     : `${near}; usually ${leanText(usualPercent).replace(/high|low/, 'too $&')}`;
 }
 
 /** '8% high', or 'close'. */
 export function leanText(percent: number): string {
-  if (Math.abs(percent) < leastPercent) return 'close';
-  if (percent > mostPercent) return `over ${percentText(mostPercent)} high`;
+  if (Math.abs(percent) < minPercent) return 'close';
+  if (percent > maxPercent) return `over ${percentText(maxPercent)} high`;
   return `${percentText(Math.abs(percent))} ${percent > 0 ? 'high' : 'low'}`;
 }
 
@@ -80,7 +80,7 @@ export type PricedGuess = { type: ListingType; ratio: number };
 
 const names: Record<ListingType, string> = { PRODUCT: 'products', SERVICE: 'services' };
 /** This share on one side, and so many percent, are worth mentioning. */
-const leastOnOneSide = 0.7;
+const minOnOneSide = 0.7;
 const lessonPercent = 5;
 
 /** Shares of the guess to take off. */
@@ -98,13 +98,13 @@ const parts: readonly (readonly [share: number, words: string])[] = [
 
 /** Null with too few guesses. */
 export function guessLesson(guesses: readonly PricedGuess[]): string | null {
-  if (guesses.length < leastTracked) return null;
+  if (guesses.length < minTracked) return null;
   const kinds = listingTypes
     .map((type) => ({
       on: ` on ${names[type]}`,
       ratios: ratiosOf(guesses.filter((guess) => guess.type === type)),
     }))
-    .filter(({ ratios }) => ratios.length >= leastTracked);
+    .filter(({ ratios }) => ratios.length >= minTracked);
   const groups = kinds.length > 0 ? kinds : [{ on: '', ratios: ratiosOf(guesses) }];
   const leans = groups.flatMap(({ on, ratios }) => leanLesson(ratios, on) ?? []);
   return leans.length > 0 ? leans.join(' ') : nearLesson(ratiosOf(guesses));
@@ -119,7 +119,7 @@ function leanLesson(ratios: readonly number[], on: string): string | null {
   const usual = middleOf(ratios);
   const percent = percentOf(usual);
   const sameSide = ratios.filter((ratio) => (usual > 1 ? ratio > 1 : ratio < 1)).length;
-  if (Math.abs(percent) < lessonPercent || sameSide < leastOnOneSide * ratios.length) return null;
+  if (Math.abs(percent) < lessonPercent || sameSide < minOnOneSide * ratios.length) return null;
   return `You tend to guess ${leanText(percent)}${on}. Try ${usual > 1 ? `taking ${partText(1 - 1 / usual)} off` : moreText(1 / usual)}.`;
 }
 

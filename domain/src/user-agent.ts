@@ -1,9 +1,9 @@
-const mostCharacters = 200;
+const maxCharacters = 200;
 
 /** Visible ASCII, cut short; null if empty. */
 export function keptUserAgent(text: string | undefined): string | null {
   const kept = (text ?? '').replace(/[^\x20-\x7E]/g, '').trim();
-  return kept === '' ? null : kept.slice(0, mostCharacters);
+  return kept === '' ? null : kept.slice(0, maxCharacters);
 }
 
 /** The first match wins, because most browsers also claim to be Chrome and Safari. */

@@ -1,7 +1,7 @@
 import { holdsHouseWord, looksLikeOneOf } from './house-words.ts';
 import { skeletonOf } from './look-alikes.ts';
 import { holdsSiteName } from './site-name.ts';
-import { longestUsername, shortestUsername } from './text-limits.ts';
+import { maxUsernameLength, minUsernameLength } from './text-limits.ts';
 
 export const reservedUsernames: ReadonlySet<string> = new Set(
   `
@@ -50,8 +50,8 @@ type UsernameFormProblem =
 export function usernameFormProblem(text: string): UsernameFormProblem | null {
   const username = text.trim();
   if (username === '') return 'usernameMissing';
-  if (username.length < shortestUsername) return 'usernameTooShort';
-  if (username.length > longestUsername) return 'usernameTooLong';
+  if (username.length < minUsernameLength) return 'usernameTooShort';
+  if (username.length > maxUsernameLength) return 'usernameTooLong';
   if (!/^[a-zA-Z\d_.]+$/u.test(username)) return 'usernameCharacters';
   return /^[a-zA-Z\d].*[a-zA-Z\d]$/u.test(username) ? null : 'usernameEdges';
 }
@@ -69,7 +69,7 @@ const spelled: Record<string, string> = {
   ı: 'i',
 };
 
-const longestStem = 24;
+const maxStemLength = 24;
 /** For names with too few Latin letters or a house word. */
 const anybody = 'neighbour';
 
@@ -92,5 +92,5 @@ function stemOf(name: string): string {
     .join('')
     .split(/[^a-z\d]+/u)
     .filter((word) => word !== '');
-  return words.join('_').slice(0, longestStem).replace(/_$/u, '');
+  return words.join('_').slice(0, maxStemLength).replace(/_$/u, '');
 }

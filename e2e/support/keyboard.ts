@@ -1,12 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { arrive } from './phrases.ts';
 
-const mostPresses = 80;
+const maxPresses = 80;
 
 /** Expects visible focus at every stop. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target.first()).toBeVisible();
-  for (let press = 0; press < mostPresses; press += 1) {
+  for (let press = 0; press < maxPresses; press += 1) {
     await page.keyboard.press('Tab');
     const focus = { isThere: false, fault: '' };
     const inspect = async () => Object.assign(focus, await target.first().evaluate(inspectFocus));
@@ -14,7 +14,7 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
     await expect.poll(async () => (await inspect()).fault).toBe('');
     if (focus.isThere) return;
   }
-  throw new Error(`${String(target)} does not get the focus in ${mostPresses} presses of Tab`);
+  throw new Error(`${String(target)} does not get the focus in ${maxPresses} presses of Tab`);
 }
 
 export async function pressOn(page: Page, target: Locator, key = 'Enter'): Promise<void> {

@@ -35,9 +35,9 @@ import { secureHeaders, warnOfUntrustedProxy } from './http/secure-headers.ts';
 import { inlineScripts, readBuilt } from './web/built-files.ts';
 import { serveResultPictures } from './web/serve-result-picture.ts';
 import { serveWeb } from './web/serve-web.ts';
-import { takeFromLimit } from './http/limits/rate-limit.ts';
-import { rates } from './http/limits/rates.ts';
-import { refuseOverload } from './http/limits/overload.ts';
+import { takeFromLimit } from './limits/rate-limit.ts';
+import { rates } from './limits/rates.ts';
+import { refuseOverload } from './limits/overload.ts';
 import {
   listingRoutes,
   ownListRoutes,

@@ -29,8 +29,8 @@ export type Deps = {
   health: HealthCounter;
   metrics: Registry;
   hasPhotoStore: () => boolean;
-  /** False if too little disk is left for a write, or less than `fewestBytes`. */
-  hasRoom: (fewestBytes?: number) => boolean;
+  /** False if too little disk is left for a write, or less than `minBytes`. */
+  hasRoom: (minBytes?: number) => boolean;
   /** Of the disk that has DATA_DIR. */
   freeBytes: () => number;
   /** The size of that disk. */

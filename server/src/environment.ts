@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 export const logLevel = z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']);
 /** Whoever guesses the key can close listings. */
-const shortestAdminKey = 16;
+const minAdminKeyLength = 16;
 const sender = z
   .string()
   .transform(readSender)
@@ -43,7 +43,7 @@ export const environment = z.object({
   STORAGE_URL: z.url({ protocol: /^s3$/, hostname: /./ }).pipe(z.string().refine(isBucket)).optional(),
   ADMIN_KEY: z
     .string()
-    .regex(new RegExp(`^.{${shortestAdminKey},}$`, 'su'))
+    .regex(new RegExp(`^.{${minAdminKeyLength},}$`, 'su'))
     .optional(),
   METRICS_TOKEN: z
     .string()
@@ -83,7 +83,7 @@ export const expectations: Record<Name, string> = {
   MAIL_FROM: 'an address, alone or as Ballpark <hello@ballpark.example>',
   MAIL_REPLY_TO: 'an address, alone or as Ballpark <hello@ballpark.example>',
   STORAGE_URL: 's3://key:secret@bucket?endpoint=https://…',
-  ADMIN_KEY: `at least ${shortestAdminKey} characters, such as \`openssl rand -hex 24\` makes`,
+  ADMIN_KEY: `at least ${minAdminKeyLength} characters, such as \`openssl rand -hex 24\` makes`,
   METRICS_TOKEN: 'at least 16 visible characters',
   JOBS: 'on or off',
   RATE_LIMIT: 'on or off',

@@ -1,11 +1,11 @@
 import type { Pagination } from '@ballpark/domain/contract/endpoint.ts';
 
 /** Totals are exact up to here. */
-export const mostCounted = 1000;
+export const maxCounted = 1000;
 
-/** `total` may stop at `mostCounted` + 1. */
+/** `total` may stop at `maxCounted` + 1. */
 export function paginationOf({ page, limit }: { page: number; limit: number }, total: number): Pagination {
-  const totalCount = Math.min(total, mostCounted);
+  const totalCount = Math.min(total, maxCounted);
   const totalPages = Math.ceil(totalCount / limit);
   return {
     currentPage: page,
@@ -14,7 +14,7 @@ export function paginationOf({ page, limit }: { page: number; limit: number }, t
     limit,
     hasPreviousPage: page > 1,
     hasNextPage: page < totalPages,
-    isCapped: total > mostCounted,
+    isCapped: total > maxCounted,
   };
 }
 

@@ -14,7 +14,7 @@ test.each([
   ['jobs that need more memory together than the budget wait for each other', [60, 60, 30, 30, 60], 2, 90],
   ['a job above the whole budget runs alone', [10, 500, 10], 1, 500],
   ['jobs without memory wait for a slot alone', [0, 0, 0, 0, 0], 4, 0],
-])('%s', async (_what, costs, mostRunning, mostBytes) => {
+])('%s', async (_what, costs, peakRunning, maxBytes) => {
   const semaphore = makeSemaphore(4);
   const running: number[] = [];
   const seen: { jobs: number; bytes: number }[] = [];
@@ -25,8 +25,8 @@ test.each([
     running.splice(running.indexOf(costBytes), 1);
   };
   await Promise.all(costs.map((costBytes) => semaphore.run({ costBytes }, () => run(costBytes))));
-  expect(Math.max(...seen.map(({ jobs }) => jobs))).toBe(mostRunning);
-  expect(Math.max(...seen.map(({ bytes }) => bytes))).toBe(mostBytes);
+  expect(Math.max(...seen.map(({ jobs }) => jobs))).toBe(peakRunning);
+  expect(Math.max(...seen.map(({ bytes }) => bytes))).toBe(maxBytes);
 });
 
 test('a failed job frees its slot and passes its error on', async () => {

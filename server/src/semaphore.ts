@@ -25,7 +25,7 @@ type SemaphoreOptions = {
   maxWaiting: number;
   /** A job that needs more runs alone. */
   budgetBytes?: number;
-  longestWaitMs?: number;
+  maxWaitMs?: number;
   whenFull: () => Error;
 };
 
@@ -47,7 +47,7 @@ export function createSemaphore({
   maxRunningEach = Infinity,
   maxWaiting,
   budgetBytes = Infinity,
-  longestWaitMs = usualLongestWaitMs,
+  maxWaitMs = usualLongestWaitMs,
   whenFull,
 }: SemaphoreOptions): Semaphore {
   const lines = new Map<string, Waiting[]>();
@@ -136,7 +136,7 @@ export function createSemaphore({
     const { near, wide } = networksOf(by);
     const one: Waiting = { by: near, group: wide ?? near, costBytes, start, refuse };
     const giveUp = () => refuse(signal?.reason);
-    const timer = setTimeout(() => refuse(whenFull()), longestWaitMs).unref();
+    const timer = setTimeout(() => refuse(whenFull()), maxWaitMs).unref();
     signal?.addEventListener('abort', giveUp);
     joinLine(one);
     await promise.finally(() => {

@@ -13,7 +13,7 @@ import { deleteOldContributions } from './newcomers/posting-limit-queries.ts';
 import type { Deps } from './deps.ts';
 import { deleteOldHealthCounts } from './health/health-count-queries.ts';
 import { deleteOldIdempotencyKeys } from './http/idempotency-queries.ts';
-import { deletePassedLimits } from './http/limits/rate-limit-queries.ts';
+import { deletePassedLimits } from './limits/rate-limit-queries.ts';
 import { deleteOldClientHashes } from './client-hashes/client-hash-queries.ts';
 import { signalsSince } from './client-hashes/client-hashes.ts';
 import { deleteRemovedContent } from './moderation/hide-queries.ts';

@@ -7,7 +7,7 @@ type Build = { builtAt: string; assets: string[] };
 /** Replaced builds keep their assets for open tabs. */
 const keptMs = 7 * 24 * 60 * 60 * 1000;
 /** Developers build often. */
-const mostKept = 10;
+const maxKept = 10;
 
 /**
  * Activates `dist/next` while a process may still serve the previous build. Processes read
@@ -28,7 +28,7 @@ export async function swapBuild(dist: string, now: Date): Promise<void> {
 
   const builds = [{ builtAt: now.toISOString(), assets: built }, ...earlier].filter(
     (_, at, all) =>
-      at === 0 || (at < mostKept && Date.parse(all[at - 1]?.builtAt ?? '') > now.getTime() - keptMs),
+      at === 0 || (at < maxKept && Date.parse(all[at - 1]?.builtAt ?? '') > now.getTime() - keptMs),
   );
   await writeFile(join(dist, 'builds.json'), JSON.stringify(builds));
   const kept = new Set(builds.flatMap((build) => build.assets));

@@ -5,10 +5,10 @@ import { cardPhotoUrl } from '@ballpark/domain/photos.ts';
 // lib/api/api.ts); prerendered pages load the app after the first paint.
 
 /** Limit for photos on slow connections. */
-const longestPhotosMs = 200;
-const longestPaintMs = 1_000;
+const maxPhotosMs = 200;
+const maxPaintMs = 1_000;
 /** As in lib/api/api.ts. */
-const longestAnswerMs = 30_000;
+const maxAnswerMs = 30_000;
 
 const { dataset } = document.documentElement;
 const { fonts, app, early } = document.currentScript?.dataset ?? {};
@@ -52,7 +52,7 @@ async function askEarly(addresses: string, token: string): Promise<void> {
   let answer: Promise<Response> | undefined;
   for (const each of addresses.split(' ')) {
     const address = each.replace(/any$/, location.pathname.split('/')[2] ?? '');
-    answer = fetch(address, { headers, signal: AbortSignal.timeout(longestAnswerMs) });
+    answer = fetch(address, { headers, signal: AbortSignal.timeout(maxAnswerMs) });
     answers[address] = answer;
     // Handled by the consumer.
     answer.catch(() => undefined);
@@ -84,14 +84,14 @@ async function untilPainted(): Promise<void> {
       if (list.getEntriesByName('first-contentful-paint').length > 0) resolve();
     });
     observer.observe({ type: 'paint', buffered: true });
-    setTimeout(resolve, longestPaintMs);
+    setTimeout(resolve, maxPaintMs);
   });
 }
 
 /** `scripts`: the entry and its imports, joined. */
 async function fetchApp(scripts: string): Promise<void> {
   await untilPainted();
-  await Promise.race([photosShown, new Promise((resolve) => setTimeout(resolve, longestPhotosMs))]);
+  await Promise.race([photosShown, new Promise((resolve) => setTimeout(resolve, maxPhotosMs))]);
   const [src = '', ...modules] = scripts.split(' ');
   import(/* @vite-ignore */ src).catch(() => dispatchEvent(new Event('ballpark:not-fetched')));
   for (const href of modules) addLink({ rel: 'modulepreload', href, fetchPriority: 'low' });

@@ -36,7 +36,7 @@ import { sleep } from './lib/sleep.ts';
 import { streakQuery } from './lib/streak/streak-query.ts';
 
 /** Slower data starts with the skeleton. */
-const longestWaitMs = 300;
+const maxWaitMs = 300;
 
 type Visit = { params: Params; search: URLSearchParams; user: () => Promise<OwnProfile> };
 // Only `any` fits queries of all data types.
@@ -99,7 +99,7 @@ function pageLoader(queriesOf: (visit: Visit) => Queries | Promise<Queries>): Lo
       const queries = await queriesOf({ params, search, user: sessionUser });
       await Promise.allSettled(queries.map((query) => queryClient.ensureQueryData(query)));
     };
-    await Promise.race([ask().catch(() => undefined), sleep(longestWaitMs)]);
+    await Promise.race([ask().catch(() => undefined), sleep(maxWaitMs)]);
     return null;
   };
 }

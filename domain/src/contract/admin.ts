@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { hidingCauses } from '../reports.ts';
 import { roles } from '../route-access.ts';
-import { longestReason } from '../text-limits.ts';
+import { maxReasonLength } from '../text-limits.ts';
 import { exportStates } from './account.ts';
 import { subjectKind, tablePage } from './cases.ts';
 import { empty, endpoint, id, idParams, timestamp } from './endpoint.ts';
@@ -100,7 +100,7 @@ export const setRole = endpoint({
       .describe(
         'What somebody may do here beyond what everybody may; each role may do what those before it may.',
       ),
-    reason: freeText(longestReason, messages.reasonTooLong)
+    reason: freeText(maxReasonLength, messages.reasonTooLong)
       .default('')
       .describe('Why, in the words of who did it; may be empty.'),
   }),
@@ -150,7 +150,7 @@ export const getOverview = endpoint({
 });
 export type Overview = z.output<(typeof getOverview)['reply']>;
 
-const reason = freeText(longestReason, messages.reasonTooLong).default('');
+const reason = freeText(maxReasonLength, messages.reasonTooLong).default('');
 const why = z.object({ reason: reason.describe('Why, in the words of who did it; may be empty.') });
 
 export const adminUserDetail = adminUser

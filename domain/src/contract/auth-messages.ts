@@ -1,5 +1,5 @@
 import { resetMinutes } from '../account-days.ts';
-import { longestPasskeyName } from '../text-limits.ts';
+import { maxPasskeyNameLength } from '../text-limits.ts';
 
 /** In files of their own, because few pages need these texts. */
 export const passwordMessages = {
@@ -34,7 +34,7 @@ export const factorMessages = {
   recoveryCodesCopied: 'Recovery codes copied',
   recoveryCodesCopyFailed: 'This browser won’t let us copy. Please download the codes or write them down.',
   passkeyNameMissing: 'Please enter a name',
-  passkeyNameTooLong: `Names can have at most ${longestPasskeyName} characters`,
+  passkeyNameTooLong: `Names can have at most ${maxPasskeyNameLength} characters`,
   passkeysImpossible:
     'Passkeys need https and a domain name. This site doesn’t have both, so browsers refuse them here.',
   passkeysUnsupported: 'This browser doesn’t support passkeys',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { asciiEmail } from '../email.ts';
 import { passwordProblem } from '../password.ts';
-import { longestName } from '../text-limits.ts';
+import { maxNameLength } from '../text-limits.ts';
 import { isNameOfHouse, tidyName } from '../person-name.ts';
 import { usernameProblem } from '../username.ts';
 import { empty, endpoint, id, timestamp } from './endpoint.ts';
@@ -18,7 +18,7 @@ import {
 import { messages } from './messages.ts';
 import { ownProfile } from './profiles.ts';
 
-const longestEmail = 254;
+const maxEmailLength = 254;
 /** At most 64 characters before the @, and a dot in the host. */
 const emailPattern =
   /^(?!\.)(?!.*\.\.)[A-Za-z0-9_'+\-.]{0,63}[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+(?:[A-Za-z]{2,}|xn--[A-Za-z0-9-]+)$/;
@@ -26,7 +26,7 @@ const emailPattern =
 export const email = z
   .string({ error: messages.emailInvalid })
   .overwrite((text) => asciiEmail(text.trim()))
-  .max(longestEmail, messages.emailInvalid)
+  .max(maxEmailLength, messages.emailInvalid)
   .pipe(z.email({ error: messages.emailInvalid, pattern: emailPattern }))
   .describe('Unique, whatever its case.');
 
@@ -49,7 +49,7 @@ export const username = z
 
 export const personName = requiredText(
   messages.nameMissing,
-  longestName,
+  maxNameLength,
   messages.nameTooLong,
   tidyName,
 ).refine((text) => !isNameOfHouse(text), messages.nameOfHouse);
@@ -72,7 +72,7 @@ const typedEmail = z
   .string({ error: messages.emailInvalid })
   .trim()
   .min(1, messages.emailInvalid)
-  .max(longestEmail, messages.emailInvalid);
+  .max(maxEmailLength, messages.emailInvalid);
 
 export const credentials = z
   .object({

@@ -8,7 +8,7 @@ import {
   restrictionDays,
   subjectKinds,
 } from '../reports.ts';
-import { longestReason, longestReport } from '../text-limits.ts';
+import { maxReasonLength, maxReportLength } from '../text-limits.ts';
 import { endpoint, id, idParams, timestamp } from './endpoint.ts';
 import { freeText, person, requiredText, role } from './fields.ts';
 import { messages } from './messages.ts';
@@ -22,7 +22,7 @@ export const reportDraft = z.object({
   subjectKind,
   subjectId: id.describe('The listing, suggestion, question or person.'),
   reason: reportReason.describe('The one of the short list that fits best.'),
-  text: freeText(longestReport, messages.reportTooLong)
+  text: freeText(maxReportLength, messages.reportTooLong)
     .default('')
     .describe('What moderators should know; 500 characters at most.'),
   photoUrl: z
@@ -264,7 +264,7 @@ export const getCase = endpoint({
   reply: caseDetail,
 });
 
-const decisionReason = requiredText(messages.decisionReasonMissing, longestReason, messages.reasonTooLong);
+const decisionReason = requiredText(messages.decisionReasonMissing, maxReasonLength, messages.reasonTooLong);
 /** Without it `suspend` has no end. */
 const days = z.literal(restrictionDays, { error: messages.decisionDaysWrong }).optional();
 

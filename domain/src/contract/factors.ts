@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { longestPasskeyName } from '../text-limits.ts';
+import { maxPasskeyNameLength } from '../text-limits.ts';
 import { session } from './auth.ts';
 import { empty, endpoint, id, timestamp } from './endpoint.ts';
 import { code, presentPassword, requiredText } from './fields.ts';
@@ -271,9 +271,11 @@ export const renamePasskey = endpoint({
   access: 'session',
   params: z.object({ id }),
   body: z.object({
-    name: requiredText(messages.passkeyNameMissing, longestPasskeyName, messages.passkeyNameTooLong).describe(
-      'At most 60 characters.',
-    ),
+    name: requiredText(
+      messages.passkeyNameMissing,
+      maxPasskeyNameLength,
+      messages.passkeyNameTooLong,
+    ).describe('At most 60 characters.'),
   }),
   reply: empty,
   example: { body: { name: 'My phone' } },

@@ -1,6 +1,6 @@
-import { answerChangesForMinutes, mostQuestions } from '../listing-access.ts';
+import { answerChangesForMinutes, maxQuestions } from '../listing-access.ts';
 import { answerDays } from '../listing-window.ts';
-import { longestQuestion } from '../text-limits.ts';
+import { maxQuestionLength } from '../text-limits.ts';
 
 export const outcomeMessages = {
   outcomeKnown: 'This listing’s final price has already been reported',
@@ -20,16 +20,16 @@ export const priceMessages = {
 
 export const questionMessages = {
   questionMissing: 'Please enter a question',
-  questionTooLong: `Questions can have at most ${longestQuestion} characters`,
+  questionTooLong: `Questions can have at most ${maxQuestionLength} characters`,
   answerMissing: 'Please enter an answer',
-  answerTooLong: `Answers can have at most ${longestQuestion} characters`,
+  answerTooLong: `Answers can have at most ${maxQuestionLength} characters`,
   questionOnOwnListing: 'This is your own listing. Others ask, and you answer.',
   notQuestionAuthor: 'You can only delete your own question',
   questionNotFound: 'Question not found',
   answerFixed: `This was answered more than ${answerChangesForMinutes} minutes ago. You can’t change the answer any more.`,
   questionAnswered: 'This question has an answer, so it can’t be deleted',
   questionsWaiting: 'You have five unanswered questions here. You can ask more once one is answered.',
-  questionsFull: `This listing already has ${mostQuestions} questions, which is the most it can have`,
+  questionsFull: `This listing already has ${maxQuestions} questions, which is the most it can have`,
   questionFailed: 'We couldn’t send your question. Please try again.',
   questionAnswerFailed: 'We couldn’t send your answer. Please try again.',
   questionDeleted: 'Question deleted',

@@ -1,4 +1,4 @@
-import { confidences, fewestGuesses } from '../fair-price.ts';
+import { confidences, minGuesses } from '../fair-price.ts';
 import { listingTypes, openHours } from '../listing-window.ts';
 import { z } from 'zod';
 import { hidingCauses } from '../reports.ts';
@@ -6,7 +6,7 @@ import { endpoint, id, idParams, timestamp } from './endpoint.ts';
 import { amount, freeText, latitude, longitude, person, placeLabel, requiredText } from './fields.ts';
 import { messages } from './messages.ts';
 import { suggestion } from './suggestions.ts';
-import { longestDescription, longestLocation, longestTitle, oneLine } from '../text-limits.ts';
+import { maxDescriptionLength, maxLocationLength, maxTitleLength, oneLine } from '../text-limits.ts';
 import { maxListingPhotos } from '../photos.ts';
 
 export const feedPageSize = 12;
@@ -121,7 +121,7 @@ export const listingCard = z
     fairPrice: fairPrice
       .nullable()
       .describe(
-        `Made anew with each suggestion, as it was at the close once closed; null below ${fewestGuesses} suggestions.`,
+        `Made anew with each suggestion, as it was at the close once closed; null below ${minGuesses} suggestions.`,
       ),
     guessRange: z
       .object({
@@ -214,18 +214,18 @@ export type ListingDetail = z.output<typeof listingDetail>;
 
 /** Fields that are left out stay. */
 const listingFields = z.object({
-  title: requiredText(messages.titleMissing, longestTitle, messages.titleTooLong, oneLine).describe(
+  title: requiredText(messages.titleMissing, maxTitleLength, messages.titleTooLong, oneLine).describe(
     'Plain text on one line, 100 characters at most.',
   ),
   description: requiredText(
     messages.descriptionMissing,
-    longestDescription,
+    maxDescriptionLength,
     messages.descriptionTooLong,
   ).describe('Plain text, 500 characters at most.'),
   type: listingType.optional(),
   location: requiredText(
     messages.locationMissing,
-    longestLocation,
+    maxLocationLength,
     messages.locationTooLong,
     oneLine,
   ).describe('Helps to choose the place whose name the listing then has, and is not kept.'),

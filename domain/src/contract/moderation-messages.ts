@@ -1,5 +1,5 @@
-import { appealDays, longestAppeal, restrictionDays } from '../reports.ts';
-import { grouped, longestReport } from '../text-limits.ts';
+import { appealDays, maxAppealLength, restrictionDays } from '../reports.ts';
+import { grouped, maxReportLength } from '../text-limits.ts';
 
 const [short, usual, long] = restrictionDays;
 
@@ -17,7 +17,7 @@ export const moderationMessages = {
   caseFailed: 'We couldn’t load the case',
   decisionFailed: 'We couldn’t save your decision',
   reportReasonMissing: 'Please choose a reason',
-  reportTooLong: `Reports can have at most ${longestReport} characters`,
+  reportTooLong: `Reports can have at most ${maxReportLength} characters`,
   reportOnOwn: 'You can’t report your own posts',
   reportSubjectGone: 'What you want to report is gone',
   reportPhotoUnknown: 'This photo is gone',
@@ -37,7 +37,7 @@ export const statementMessages = {
     'Your account is limited for now. You can read, but you can’t post. To see why, go to Settings, Restrictions.',
   accountSuspended: 'Your account is suspended. You can see why, and appeal.',
   appealMissing: 'Please say why you disagree',
-  appealTooLong: `Appeals can have at most ${grouped(longestAppeal)} characters`,
+  appealTooLong: `Appeals can have at most ${grouped(maxAppealLength)} characters`,
   appealTwice: 'You’ve already appealed this',
   appealTooLate: `It’s too late to appeal. You had ${appealDays} days.`,
   appealAnsweredAlready: 'Someone else has just answered this appeal',

@@ -259,7 +259,7 @@ export const listingEventKinds = [
 export type ListingEventKind = (typeof listingEventKinds)[number];
 
 /** How many listings a stream follows at most. */
-const mostFollowed = 60;
+const maxFollowed = 60;
 
 /** A live event says what has changed, never the new value: calls read that, under their access rules. */
 const liveEvent = z.union([
@@ -299,9 +299,9 @@ export const followLive = endpoint({
   query: z.object({
     listings: z
       .string()
-      .max(mostFollowed * 37)
+      .max(maxFollowed * 37)
       .transform((text) => (text === '' ? [] : text.toLowerCase().split(',')))
-      .pipe(z.array(id).max(mostFollowed))
+      .pipe(z.array(id).max(maxFollowed))
       .optional()
       .describe('The ids of up to 60 listings to follow, with commas between them.'),
   }),

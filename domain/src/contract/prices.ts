@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { longestDescription } from '../text-limits.ts';
+import { maxDescriptionLength } from '../text-limits.ts';
 import { endpoint, id, idParams, timestamp } from './endpoint.ts';
 import { feedPageSize, listingType, photo } from './listings.ts';
 import { freeText, placeLabel } from './fields.ts';
@@ -51,7 +51,7 @@ export const getSimilarPrices = endpoint({
   reply: similarPrices,
 });
 
-const longestWords = 200;
+const maxWordsLength = 200;
 
 export const findSimilarPrices = endpoint({
   id: 'findSimilarPrices',
@@ -61,8 +61,8 @@ export const findSimilarPrices = endpoint({
   route: 'GET /prices/similar',
   access: 'full',
   query: z.object({
-    title: freeText(longestWords).describe('As it is written so far.'),
-    description: freeText(longestDescription).default('').describe('As it is written so far.'),
+    title: freeText(maxWordsLength).describe('As it is written so far.'),
+    description: freeText(maxDescriptionLength).default('').describe('As it is written so far.'),
     type: listingType.default('PRODUCT'),
     country: z
       .string()
@@ -91,7 +91,7 @@ export const getPrices = endpoint({
   access: 'public',
   paginated: true,
   query: z.object({
-    q: freeText(longestWords).describe(
+    q: freeText(maxWordsLength).describe(
       'Words that title or description must all have; the first five count.',
     ),
     currency: z.string().max(3).optional().describe('ISO 4217; left out: the caller’s own.'),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { interests } from '../interests.ts';
-import { longestAbout } from '../text-limits.ts';
-import { longestTrack } from '../track-record.ts';
+import { maxAboutLength } from '../text-limits.ts';
+import { maxTrack } from '../track-record.ts';
 import { endpoint, id, idParams, timestamp } from './endpoint.ts';
 import {
   freeText,
@@ -146,7 +146,7 @@ export const getProfile = endpoint({
 export const listOwnClosedGuesses = endpoint({
   id: 'listOwnClosedGuesses',
   tag: 'Profile',
-  summary: `One’s own guesses on closed listings, the last closed first (the latest ${longestTrack})`,
+  summary: `One’s own guesses on closed listings, the last closed first (the latest ${maxTrack})`,
   description:
     'Those that the caller’s track record is made of, about a minute after the close. Nobody else can read them.',
   route: 'GET /profile/closed-guesses',
@@ -174,7 +174,7 @@ export const updateProfile = endpoint({
     .object({
       photoUrl: ownPhotoUrl,
       backgroundUrl: ownPhotoUrl.describe('Address of a photo that was uploaded here.'),
-      about: freeText(longestAbout, messages.aboutTooLong)
+      about: freeText(maxAboutLength, messages.aboutTooLong)
         .nullable()
         .optional()
         .describe('Plain text about oneself, 500 characters at most.'),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { longestQuestion } from '../text-limits.ts';
+import { maxQuestionLength } from '../text-limits.ts';
 import { empty, endpoint, id, idParams, timestamp } from './endpoint.ts';
 import { person, requiredText } from './fields.ts';
 import { messages } from './messages.ts';
@@ -27,7 +27,7 @@ export const question = z
 export type Question = z.output<typeof question>;
 
 const questionDraft = z.object({
-  text: requiredText(messages.questionMissing, longestQuestion, messages.questionTooLong).describe(
+  text: requiredText(messages.questionMissing, maxQuestionLength, messages.questionTooLong).describe(
     'Plain text, 500 characters at most.',
   ),
 });
@@ -97,7 +97,7 @@ export const answerQuestion = endpoint({
   },
   params: idParams,
   body: z.object({
-    text: requiredText(messages.answerMissing, longestQuestion, messages.answerTooLong).describe(
+    text: requiredText(messages.answerMissing, maxQuestionLength, messages.answerTooLong).describe(
       'Plain text, 500 characters at most.',
     ),
   }),

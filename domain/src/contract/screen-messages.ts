@@ -1,16 +1,16 @@
 import {
   countWords,
   grouped,
-  longestAbout,
-  longestComment,
-  longestDescription,
-  longestLocation,
-  longestName,
-  longestPassword,
-  longestTitle,
-  longestUsername,
-  shortestPassword,
-  shortestUsername,
+  maxAboutLength,
+  maxCommentLength,
+  maxDescriptionLength,
+  maxLocationLength,
+  maxNameLength,
+  maxPasswordLength,
+  maxTitleLength,
+  maxUsernameLength,
+  minPasswordLength,
+  minUsernameLength,
 } from '../text-limits.ts';
 import { maxAmount } from '../money.ts';
 import { pairLimit, xpOf } from '../xp.ts';
@@ -22,11 +22,11 @@ import { signalLimits } from '../signals.ts';
 
 // Onboarding
 export const usernameMissing = 'Please enter your username';
-export const usernameTooShort = `Username must be at least ${shortestUsername} characters long`;
+export const usernameTooShort = `Username must be at least ${minUsernameLength} characters long`;
 export const usernameChecking = 'Please wait while we check username availability';
 export const usernameTaken = 'Username is already taken. Please choose a different one.';
 export const usernameReserved = 'This username is reserved. Please choose a different one.';
-export const usernameTooLong = `Username must be at most ${longestUsername} characters long`;
+export const usernameTooLong = `Username must be at most ${maxUsernameLength} characters long`;
 export const usernameCharacters = 'No spaces or other signs: only letters, numbers, _ and .';
 export const usernameEdges = 'Username must start and end with a letter or number';
 export const usernameAvailable = 'Username is available';
@@ -40,15 +40,15 @@ export const onboardingDone = 'Onboarding completed successfully!';
 
 // Accounts
 export const nameMissing = 'Please enter your name';
-export const nameTooLong = `Names can have at most ${longestName} characters`;
+export const nameTooLong = `Names can have at most ${maxNameLength} characters`;
 export const nameOfHouse = 'This name could be mistaken for one of our team. Please choose another one.';
 export const emailInvalid = 'Please enter a valid email address';
 export const passwordMissing = 'Please enter your password';
-export const passwordTooShort = `Password must be at least ${shortestPassword} characters long`;
+export const passwordTooShort = `Password must be at least ${minPasswordLength} characters long`;
 export const passwordNoUppercase = 'Password must contain an uppercase letter';
 export const passwordNoLowercase = 'Password must contain a lowercase letter';
 export const passwordNoNumber = 'Password must contain a number';
-export const passwordTooLong = `Password must be at most ${longestPassword} characters long`;
+export const passwordTooLong = `Password must be at most ${maxPasswordLength} characters long`;
 export const passwordTooCommon = 'This password is too common. Please choose another one.';
 export const loginFailed = 'Login failed';
 /** At the field: the toast says what the server said. */
@@ -73,11 +73,11 @@ export const signInToVerify = 'Sign in to verify your email address';
 
 // Listings
 export const titleMissing = 'Please enter a title';
-export const titleTooLong = `Titles can have at most ${longestTitle} characters`;
+export const titleTooLong = `Titles can have at most ${maxTitleLength} characters`;
 export const descriptionMissing = 'Please enter a description';
-export const descriptionTooLong = `Descriptions can have at most ${longestDescription} characters`;
+export const descriptionTooLong = `Descriptions can have at most ${maxDescriptionLength} characters`;
 export const locationMissing = 'Please enter a location';
-export const locationTooLong = `Locations can have at most ${longestLocation} characters`;
+export const locationTooLong = `Locations can have at most ${maxLocationLength} characters`;
 export const coordinatesInvalid = 'Please choose a real location';
 export const offerAmountInvalid = 'Please enter a valid offer amount';
 export const editFieldsMissing = 'Please fill in all required fields';
@@ -122,7 +122,7 @@ export const amountInvalid = 'Please enter a valid amount';
 export const amountMissing = 'Enter an amount';
 export const amountTooLarge = `Amounts can be at most ${grouped(maxAmount)}, or ${grouped(Math.floor(maxAmount))} in a currency without decimals`;
 export const amountTooPrecise = 'That’s too many decimals for this currency';
-export const commentTooLong = `Notes can have at most ${longestComment} characters`;
+export const commentTooLong = `Notes can have at most ${maxCommentLength} characters`;
 export const saveFailed = 'Failed to save the listing';
 export const suggestionFailed = 'Failed to submit suggestion';
 export const suggestionWaits = 'Kept. We’ll send it when you’re back online.';
@@ -147,7 +147,7 @@ export const pictureSaved = 'Picture saved!';
 
 // Profiles and achievements
 export const userNotFound = 'User not found';
-export const aboutTooLong = `About can have at most ${longestAbout} characters`;
+export const aboutTooLong = `About can have at most ${maxAboutLength} characters`;
 export const profileUpdateFailed = 'Failed to update profile';
 export const namesSaved = 'Saved';
 export const profileUpdated = 'Profile updated successfully!';

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import {
   composed,
-  longestFigure,
-  longestFigureLabel,
-  longestFooter,
-  longestMessage,
-  longestRules,
-  longestSiteDescription,
-  longestSiteName,
-  longestTagline,
+  maxFigureLength,
+  maxFigureLabelLength,
+  maxFooterLength,
+  maxMessageLength,
+  maxRulesLength,
+  maxSiteDescriptionLength,
+  maxSiteNameLength,
+  maxTaglineLength,
   oneLine,
 } from '../text-limits.ts';
 import { firstHouseRules } from '../reports.ts';
@@ -20,27 +20,27 @@ import { messages } from './messages.ts';
 import { tablePage } from './cases.ts';
 
 const figure = z.object({
-  value: requiredText(messages.figureMissing, longestFigure, messages.figureTooLong, oneLine),
-  label: requiredText(messages.figureMissing, longestFigureLabel, messages.figureTooLong, oneLine),
+  value: requiredText(messages.figureMissing, maxFigureLength, messages.figureTooLong, oneLine),
+  label: requiredText(messages.figureMissing, maxFigureLabelLength, messages.figureTooLong, oneLine),
 });
 
 export const siteSettings = z.object({
-  name: requiredText(messages.siteNameMissing, longestSiteName, messages.siteNameTooLong, oneLine).describe(
+  name: requiredText(messages.siteNameMissing, maxSiteNameLength, messages.siteNameTooLong, oneLine).describe(
     'What the place is called.',
   ),
-  tagline: requiredText(messages.taglineMissing, longestTagline, messages.taglineTooLong, oneLine).describe(
+  tagline: requiredText(messages.taglineMissing, maxTaglineLength, messages.taglineTooLong, oneLine).describe(
     'Stands at the foot of the public pages.',
   ),
   description: requiredText(
     messages.descriptionOfSiteMissing,
-    longestSiteDescription,
+    maxSiteDescriptionLength,
     messages.descriptionOfSiteTooLong,
     oneLine,
   ).describe('One line for search engines, shared links and the installed app.'),
   footer: z
     .string()
     .overwrite((text) => oneLine(composed(text)))
-    .max(longestFooter, messages.footerTooLong)
+    .max(maxFooterLength, messages.footerTooLong)
     .describe('The last line of the public pages; empty for the usual one.'),
   contactEmail: email.nullable().describe('Where the contact form sends messages; null: nowhere.'),
   figures: z
@@ -56,7 +56,7 @@ export const siteSettings = z.object({
   indexesShared: z
     .boolean()
     .describe('Whether search engines may list the pages that people share, `/s/{id}`.'),
-  rules: requiredText(messages.rulesMissing, longestRules, messages.rulesTooLong).describe(
+  rules: requiredText(messages.rulesMissing, maxRulesLength, messages.rulesTooLong).describe(
     'The house rules as plain text: an empty line ends a paragraph, a line that begins with # is a heading.',
   ),
 });
@@ -173,7 +173,7 @@ export const sendContactMessage = endpoint({
     ),
     email: email.describe('Where an answer goes.'),
     subject: z.enum(contactSubjects, { error: messages.subjectMissing }).describe('What it is about.'),
-    message: requiredText(messages.messageMissing, longestMessage, messages.messageTooLong).describe(
+    message: requiredText(messages.messageMissing, maxMessageLength, messages.messageTooLong).describe(
       'At most 5,000 characters.',
     ),
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import {
   appealOutcomes,
-  longestAppeal,
+  maxAppealLength,
   reportReasons,
   restrictionActions,
   subjectKinds,
@@ -86,7 +86,7 @@ export const appealStatement = endpoint({
   errors: { 403: ['appealTooLate'], 409: ['appealTwice'] },
   params: idParams,
   body: z.object({
-    text: requiredText(messages.appealMissing, longestAppeal, messages.appealTooLong).describe(
+    text: requiredText(messages.appealMissing, maxAppealLength, messages.appealTooLong).describe(
       'Why the person sees it differently: 2,000 characters at most.',
     ),
   }),

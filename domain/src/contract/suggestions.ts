@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { openHours } from '../listing-window.ts';
 import { pairLevels } from '../xp.ts';
-import { longestComment } from '../text-limits.ts';
+import { maxCommentLength } from '../text-limits.ts';
 import { unlockedAchievement } from './xp.ts';
 import { endpoint, id, idParams, timestamp } from './endpoint.ts';
 import { amount, author, freeText } from './fields.ts';
@@ -36,7 +36,7 @@ export type Suggestion = z.output<typeof suggestion>;
 export const suggestionDraft = z
   .object({
     amount: amount(messages.amountInvalid).describe('In the listing’s currency, at most 2 decimals.'),
-    comment: freeText(longestComment, messages.commentTooLong)
+    comment: freeText(maxCommentLength, messages.commentTooLong)
       .nullish()
       .transform((text) => text || null)
       .describe('A note, 250 characters at most; null without one.'),

@@ -11,7 +11,7 @@ import { findFormerUsernames } from '../auth/name-queries.ts';
 import { findIdentities } from '../auth/oidc-queries.ts';
 import { isVisibleTo, listingIsShownTo, questionIsShownTo, suggestionIsShownTo } from '../db/fragments.ts';
 import type { Schema } from '../db/schema.ts';
-import { mostBlocked } from '../blocks/blocks.ts';
+import { maxBlocked } from '../blocks/blocks.ts';
 import { findBlockedPeople } from '../blocks/block-queries.ts';
 import { listSignalsOf } from '../fraud-signals/signals.ts';
 
@@ -332,7 +332,7 @@ async function findReports(db: Kysely<Schema>, { userId, after, most }: Page) {
 
 async function findBlocked(db: Kysely<Schema>, { userId, after }: Page) {
   if (after !== null) return [];
-  const blocked = await findBlockedPeople(db, userId, { limit: mostBlocked, offset: 0 });
+  const blocked = await findBlockedPeople(db, userId, { limit: maxBlocked, offset: 0 });
   return blocked.map(({ username, name, blocks, mutes, created_at: since }) => ({
     person: username ?? name,
     isBlocked: blocks,

@@ -5,12 +5,12 @@ import {
   type PlaceFound,
   type Places,
   defaultResults,
-  shortestSearch,
+  minSearchLength,
 } from './places.ts';
 
 const timeoutMs = 3000;
-const largestAnswerBytes = 512 * 1024;
-const longestText = 200;
+const maxAnswerBytes = 512 * 1024;
+const maxTextLength = 200;
 
 /**
  * Uses Nominatim's API: `/search` for cities by name, `/reverse` for the city at a point. A query in `url`,
@@ -20,8 +20,8 @@ export function externalGeocoder(url: string, builtIn: Places, mayAsk: MayAsk = 
   const isRefused = async (caller: string | undefined) => caller !== undefined && !(await mayAsk(caller));
   return {
     async search(text, limit = defaultResults, caller) {
-      const query = text.trim().slice(0, longestText);
-      if (query.length < shortestSearch) return [];
+      const query = text.trim().slice(0, maxTextLength);
+      if (query.length < minSearchLength) return [];
       const asked = { q: query, limit: String(limit), featureType: 'city' };
       const found = (await isRefused(caller)) ? undefined : await ask(url, 'search', asked, searchAnswer);
       if (!found) return builtIn.search(text, limit);
@@ -40,7 +40,7 @@ export function externalGeocoder(url: string, builtIn: Places, mayAsk: MayAsk = 
   };
 }
 
-const shortText = z.string().trim().min(1).max(longestText);
+const shortText = z.string().trim().min(1).max(maxTextLength);
 /** The field differs from country to country. */
 const settlements = ['city', 'town', 'village', 'municipality', 'hamlet', 'suburb', 'county'] as const;
 const regions = ['state', 'region', 'province', 'state_district'] as const;
@@ -107,7 +107,7 @@ async function readBounded(response: Response): Promise<string> {
   const body: AsyncIterable<Uint8Array> | null = response.body;
   for await (const chunk of body ?? []) {
     size += chunk.length;
-    if (size > largestAnswerBytes) throw new Error('the geocoder answers too much');
+    if (size > maxAnswerBytes) throw new Error('the geocoder answers too much');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');

@@ -158,7 +158,7 @@ function reasonOf(error: unknown): Record<string, string> {
 }
 
 /** Some providers send whole pictures; no real answer is nearly this long. */
-const mostBytes = 16_000_000;
+const maxBytes = 16_000_000;
 
 const boundedFetch: CustomFetch = async (address, options) => {
   // Only the types differ from fetch's.
@@ -169,7 +169,7 @@ const boundedFetch: CustomFetch = async (address, options) => {
     new TransformStream<Uint8Array, Uint8Array>({
       transform(piece, controller) {
         bytes += piece.length;
-        if (bytes > mostBytes) controller.error(new TypeError('the answer is too long'));
+        if (bytes > maxBytes) controller.error(new TypeError('the answer is too long'));
         else controller.enqueue(piece);
       },
     }),

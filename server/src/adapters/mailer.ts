@@ -94,7 +94,7 @@ function smtpMailer({ smtpUrl, publicUrl, mailFrom, mailReplyTo }: Options): Mai
   };
 }
 
-const mostKept = 200;
+const maxKept = 200;
 
 function devMailer(dataDir: string): Mailer {
   const dir = devMailboxDir(dataDir);
@@ -107,7 +107,7 @@ function devMailer(dataDir: string): Mailer {
       const unfinished = join(dir, `${id}.unfinished`);
       await writeFile(unfinished, JSON.stringify(mail, null, 2));
       await rename(unfinished, join(dir, `${id}.json`));
-      const tooOld = (await listDevMailIds(dir)).slice(mostKept);
+      const tooOld = (await listDevMailIds(dir)).slice(maxKept);
       await Promise.all(tooOld.map((old) => rm(join(dir, `${old}.json`), { force: true })));
     },
     close: () => {},

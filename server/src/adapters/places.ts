@@ -26,7 +26,7 @@ export const nowhere: PlaceFound = {
   centre: null,
 };
 
-export const shortestSearch = 2;
+export const minSearchLength = 2;
 export const defaultResults = 5;
 
 export type MayAsk = (caller: string) => Promise<boolean>;

@@ -35,7 +35,7 @@ const timeoutMs = 5000;
 /** How long the service keeps a push for a browser that is off. */
 const lifetimeSeconds = 24 * 60 * 60;
 const pauseMs = 60_000;
-const mostPaused = 1000;
+const maxPaused = 1000;
 
 /** RFC 8030, encrypted for the browser (RFC 8291). */
 export function httpPushSender(request: Request = publicRequest()): PushSender {
@@ -43,7 +43,7 @@ export function httpPushSender(request: Request = publicRequest()): PushSender {
 
   /** Skips a host that does not answer for a minute, because waiting would delay all other pushes. */
   function pause(host: string): void {
-    if (pausedUntil.size >= mostPaused) pausedUntil.clear();
+    if (pausedUntil.size >= maxPaused) pausedUntil.clear();
     pausedUntil.set(host, Date.now() + pauseMs);
   }
 

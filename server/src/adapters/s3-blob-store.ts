@@ -21,7 +21,7 @@ type Send = (method: string, path: string, request?: Request) => Promise<Respons
 
 const defaultTimeoutMs = 10_000;
 const filesAtOnce = 8;
-const longestMs = 60 * 60 * 1000;
+const maxMs = 60 * 60 * 1000;
 
 /** Throws an error that names what is missing, never the secret. */
 export function parseStorageUrl(storageUrl: string): S3Address {
@@ -60,7 +60,7 @@ export function openS3BlobStore(address: S3Address, folder: string): BlobStore {
         'x-amz-content-sha256': 'UNSIGNED-PAYLOAD',
         'content-length': String(body.size),
       };
-      await expectSuccess(await send('PUT', pathOf(name), { body, headers, limitMs: longestMs }), 'PUT');
+      await expectSuccess(await send('PUT', pathOf(name), { body, headers, limitMs: maxMs }), 'PUT');
       await rm(path, { force: true });
     },
     async get(name) {

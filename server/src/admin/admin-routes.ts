@@ -15,12 +15,12 @@ import { hashToken, newToken } from '../auth/tokens.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict, Forbidden, NotFound } from '../errors.ts';
 import type { AddEndpoint } from '../http/add-endpoint.ts';
-import { takeFromLimit } from '../http/limits/rate-limit.ts';
-import { rates } from '../http/limits/rates.ts';
+import { takeFromLimit } from '../limits/rate-limit.ts';
+import { rates } from '../limits/rates.ts';
 import { arrivalOf } from '../http/who-answers.ts';
 import { isSame } from '../is-same.ts';
 import { autoCloseExpired } from '../listings/close.ts';
-import { mostCounted, paginationOf, sliceOf } from '../pagination.ts';
+import { maxCounted, paginationOf, sliceOf } from '../pagination.ts';
 import type { SessionUser } from '../session-user.ts';
 import { contactMailJob } from '../site/follow-site.ts';
 import { findSettings } from '../site/site-queries.ts';
@@ -127,7 +127,7 @@ async function listAllListings(
 ) {
   const filter = { ...query, readerId };
   const rows = await findListingLines(db, filter, { ...query, ...sliceOf(query) });
-  const total = await countListingLines(db, filter, mostCounted);
+  const total = await countListingLines(db, filter, maxCounted);
   return {
     data: rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
     pagination: paginationOf(query, total),

@@ -15,7 +15,7 @@ const commandForm = z.object({
   facts: z.record(z.string(), z.string()).optional(),
 });
 const answerForm = z.object({ isDone: z.boolean(), text: z.string() });
-const longestCommand = 10_000;
+const maxCommandLength = 10_000;
 const patienceMs = 30_000;
 
 export function adminSocketPath(dataDir: string): string {
@@ -89,7 +89,7 @@ async function readCommand(socket: Socket): Promise<string> {
   // The loop's end would close the socket before the reply.
   for await (const chunk of socket.iterator({ destroyOnReturn: false })) {
     read += String(chunk);
-    if (read.length > longestCommand) throw new CannotAdminister('the command is too long');
+    if (read.length > maxCommandLength) throw new CannotAdminister('the command is too long');
   }
   return read;
 }

@@ -7,7 +7,7 @@ import { findLastCode, sumHealthCounts } from '../health/health-count-queries.ts
 import { undelivered } from '../jobs/job-kind.ts';
 import { countKinds, countQueued, findJobs, hasQueue, isQueued } from '../jobs/job-list-queries.ts';
 import { retryFailed } from '../jobs/retry-failed.ts';
-import { mostCounted, paginationOf, sliceOf } from '../pagination.ts';
+import { maxCounted, paginationOf, sliceOf } from '../pagination.ts';
 import type { SessionUser } from '../session-user.ts';
 import { countJobs, readSizes } from './overview-queries.ts';
 
@@ -19,7 +19,7 @@ export async function listJobs({ db, jobs }: Pick<Deps, 'db' | 'jobs'>, query: Q
     askedAt: row.askedAt.toISOString(),
     nextAt: row.nextAt?.toISOString() ?? null,
   }));
-  return { data, pagination: paginationOf(query, await countQueued(db, jobs.kinds, query, mostCounted)) };
+  return { data, pagination: paginationOf(query, await countQueued(db, jobs.kinds, query, maxCounted)) };
 }
 
 export async function readJobKinds({

@@ -5,7 +5,7 @@ import { hasQueue } from '../jobs/job-list-queries.ts';
 
 /**
  * Ids begin with their time, so primary keys find the last days' rows. Closed listings may have been posted
- * up to `longestOpenDays` earlier.
+ * up to `maxOpenDays` earlier.
  */
 export async function countDays(db: Kysely<Schema>, since: Date, now: Date): Promise<OverviewDay[]> {
   const { rows } = await sql<OverviewDay>`
@@ -14,7 +14,7 @@ export async function countDays(db: Kysely<Schema>, since: Date, now: Date): Pro
       union all select created_at, 'listings' from listing where id >= ${idAt(since)}::uuid
       union all select created_at, 'suggestions' from suggestion where id >= ${idAt(since)}::uuid
       union all select coalesce(closed_at, auto_closed_at), 'closes' from listing
-        where not is_active and id >= ${idAt(new Date(since.getTime() - longestOpenDays * dayMs))}::uuid
+        where not is_active and id >= ${idAt(new Date(since.getTime() - maxOpenDays * dayMs))}::uuid
     ), counted as (
       select (at at time zone 'UTC')::date as day, what, count(*)::int as count from happened where at >= ${since} group by 1, 2
     ), faults as (
@@ -36,7 +36,7 @@ export async function countDays(db: Kysely<Schema>, since: Date, now: Date): Pro
 
 const dayMs = 24 * 60 * 60 * 1000;
 /** Twice 72 hours, for a few that were reopened. */
-const longestOpenDays = 6;
+const maxOpenDays = 6;
 
 function idAt(moment: Date): string {
   const hex = Math.max(0, moment.getTime()).toString(16).padStart(12, '0');

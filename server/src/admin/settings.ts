@@ -12,7 +12,7 @@ import { requireFreshProof } from '../auth/require-fresh-proof.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict, NotFound } from '../errors.ts';
 import { recordEvents } from '../events/outbox-queries.ts';
-import { mostCounted, paginationOf, sliceOf } from '../pagination.ts';
+import { maxCounted, paginationOf, sliceOf } from '../pagination.ts';
 import type { SessionUser } from '../session-user.ts';
 import { refreshSite } from '../site/follow-site.ts';
 import { findHistory, findPeople, findSettings, insertSettings } from '../site/site-queries.ts';
@@ -81,7 +81,7 @@ export async function listInvitations(
       expiresAt: expiresAt.toISOString(),
     }),
   );
-  return { data, pagination: paginationOf(page, await countInvitations(db, now(), mostCounted)) };
+  return { data, pagination: paginationOf(page, await countInvitations(db, now(), maxCounted)) };
 }
 
 /** Throws 404 if it is no longer open. Whoever signs up with it meanwhile is either first or refused. */

@@ -14,7 +14,7 @@ import type { Schema } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict, Forbidden, NotFound } from '../errors.ts';
 import { recordEvents } from '../events/outbox-queries.ts';
-import { mostCounted, paginationOf, sliceOf } from '../pagination.ts';
+import { maxCounted, paginationOf, sliceOf } from '../pagination.ts';
 import type { SessionUser } from '../session-user.ts';
 import {
   type AdminUserRow,
@@ -29,7 +29,7 @@ import {
 
 export async function listUsers({ db }: Pick<Deps, 'db'>, query: QueryOf<typeof contract>) {
   const rows = await findAdminUsers(db, query, { ...query, ...sliceOf(query) });
-  const total = await countAdminUsers(db, query, mostCounted);
+  const total = await countAdminUsers(db, query, maxCounted);
   return { data: rows.map(presentAdminUser), pagination: paginationOf(query, total) };
 }
 

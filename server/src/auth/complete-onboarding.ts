@@ -47,7 +47,7 @@ export async function completeOnboarding(
     : complete(chosen.username);
 }
 
-const mostTries = 10;
+const maxTries = 10;
 const small = Array.from({ length: 18 }, (_, index) => index + 2);
 
 /** Tries the plain name, then a small number, then any, until one is free. */
@@ -69,7 +69,7 @@ async function underMadeUsername<T>(
     } catch (error) {
       const isTaken =
         error instanceof Conflict && (error.key === 'usernameTaken' || error.key === 'usernameReserved');
-      if (!isTaken || tries === mostTries) throw error;
+      if (!isTaken || tries === maxTries) throw error;
     }
   }
 }

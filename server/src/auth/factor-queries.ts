@@ -153,7 +153,7 @@ async function deleteRecoveryCodes(db: Kysely<Schema>, userId: string): Promise<
 }
 
 const pendingMs = 5 * 60 * 1000;
-const mostWrongCodes = 10;
+const maxWrongCodes = 10;
 
 export async function insertPendingLogin(
   db: Kysely<Schema>,
@@ -179,7 +179,7 @@ export async function findPendingLogin(
     .select('user_id')
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', now)
-    .where('wrong_codes', '<', mostWrongCodes)
+    .where('wrong_codes', '<', maxWrongCodes)
     .executeTakeFirst();
   return row?.user_id;
 }
@@ -189,7 +189,7 @@ export async function claimPendingLogin(db: Kysely<Schema>, tokenHash: Buffer, n
     .deleteFrom('pending_login')
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', now)
-    .where('wrong_codes', '<', mostWrongCodes)
+    .where('wrong_codes', '<', maxWrongCodes)
     .returning('user_id')
     .executeTakeFirst();
   return row !== undefined;

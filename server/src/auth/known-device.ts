@@ -12,7 +12,7 @@ export type Device = { id: string; marks: readonly string[] };
 type Person = { id: string; password_hash: string | null };
 
 const cookieName = 'ballpark-known';
-const mostMarks = 5;
+const maxMarks = 5;
 const yearSeconds = 365 * 24 * 60 * 60;
 const deviceText = /(?:^|; )ballpark-known=([\w-]{43}(?:\.[\w-]{43}){0,5})(?:;|$)/;
 
@@ -39,7 +39,7 @@ async function cookieFor(
   const id = device?.id ?? newToken();
   const mark = await markOf(db, person, id);
   const others = (device?.marks ?? []).filter((other) => other !== mark);
-  const value = [id, mark, ...others.slice(0, mostMarks - 1)].join('.');
+  const value = [id, mark, ...others.slice(0, maxMarks - 1)].join('.');
   const attributes = `Max-Age=${yearSeconds}; Path=/api/auth; HttpOnly; SameSite=Strict`;
   return `${cookieName}=${value}; ${attributes}${isSecure ? '; Secure' : ''}`;
 }

@@ -1,6 +1,6 @@
 import { emailKey, mailboxKey } from '@ballpark/domain/email.ts';
-import type { Limit } from '../http/limits/rate-limit.ts';
-import { rates } from '../http/limits/rates.ts';
+import type { Limit } from '../limits/rate-limit.ts';
+import { rates } from '../limits/rates.ts';
 import { shortKey } from './log-in.ts';
 
 /**

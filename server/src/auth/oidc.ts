@@ -7,8 +7,8 @@ import { type Identity, type IdentityProvider, newAttemptSecrets } from '../adap
 import type { Schema } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { BadRequest, CodeRequired, Conflict, NotFound } from '../errors.ts';
-import { takeFromLimit } from '../http/limits/rate-limit.ts';
-import { rates } from '../http/limits/rates.ts';
+import { takeFromLimit } from '../limits/rate-limit.ts';
+import { rates } from '../limits/rates.ts';
 import type { SessionUser } from '../session-user.ts';
 import { isTotpOn } from './factor-queries.ts';
 import { beginSecondStep } from './log-in.ts';

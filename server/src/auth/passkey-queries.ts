@@ -4,7 +4,7 @@ import { deleteByTime } from '../db/in-batches.ts';
 import type { Schema } from '../db/schema.ts';
 
 const challengeMs = 5 * 60 * 1000;
-export const mostPasskeys = 20;
+export const maxPasskeys = 20;
 
 /** `userId`: null for a login. */
 export async function saveChallenge(

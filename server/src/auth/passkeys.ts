@@ -29,7 +29,7 @@ import {
   findPasskey,
   insertPasskey,
   listPasskeys,
-  mostPasskeys,
+  maxPasskeys,
   saveChallenge,
   updatePasskeyName,
 } from './passkey-queries.ts';
@@ -51,7 +51,7 @@ export async function offerPasskey(
   const person = await findOwner(deps.db, user.id);
   if (!person) throw new Unauthorized();
   const passkeys = await listPasskeys(deps.db, user.id);
-  if (passkeys.length >= mostPasskeys) throw new Conflict('passkeysTooMany');
+  if (passkeys.length >= maxPasskeys) throw new Conflict('passkeysTooMany');
   const { challenge, rp, pubKeyCredParams, timeout, ...options } = await generateRegistrationOptions({
     rpName: site.name,
     rpID: rpId,
@@ -98,7 +98,7 @@ export async function addPasskey(
   await deps.db.transaction().execute(async (trx) => {
     const { session } = await lockSession(trx, user, now);
     requireFreshProof(session, now);
-    if ((await listPasskeys(trx, userId)).length >= mostPasskeys) throw new Conflict('passkeysTooMany');
+    if ((await listPasskeys(trx, userId)).length >= maxPasskeys) throw new Conflict('passkeysTooMany');
     const { id: credentialId, publicKey, counter } = credential;
     const transports = made.response.transports ?? [];
     const passkey = { id, userId, credentialId, publicKey, counter, transports, name, now };

@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts';
 import { BadRequest, Unauthorized } from '../errors.ts';
-import { giveBackToLimit, takeFromLimit } from '../http/limits/rate-limit.ts';
-import { rates } from '../http/limits/rates.ts';
+import { giveBackToLimit, takeFromLimit } from '../limits/rate-limit.ts';
+import { rates } from '../limits/rates.ts';
 import { findCredentialsOf } from './auth-queries.ts';
 import { verifyPassword } from './password-hash.ts';
 

@@ -8,7 +8,7 @@ import type { Deps } from '../deps.ts';
 import { composeMail } from '../mail/compose-mail.ts';
 import { type Locale, dayText, momentText } from '../mail/local-time.ts';
 import { newId } from '../new-id.ts';
-import { areWithinLimits } from '../http/limits/rate-limit.ts';
+import { areWithinLimits } from '../limits/rate-limit.ts';
 import { noticeLimits } from './mailbox-limit.ts';
 import { findNoticeLink, restoreNoticeLink, saveNotice, saveNoticeToken } from './security-queries.ts';
 import { type SecurityChange, securityTextOf } from './security-texts.ts';

@@ -9,7 +9,7 @@ import type { SessionUser } from '../session-user.ts';
 
 const sessionDays = 30;
 const sessionMs = sessionDays * 24 * 60 * 60 * 1000;
-const mostSessions = 50;
+const maxSessions = 50;
 
 type FoundSession = { user: SessionUser; seenAt: Date };
 
@@ -108,7 +108,7 @@ export async function insertSession(
     .where('user_id', '=', userId)
     .orderBy('seen_at', 'desc')
     .orderBy('created_at', 'desc')
-    .offset(mostSessions - 1);
+    .offset(maxSessions - 1);
   await db
     .with('ended', (query) => query.deleteFrom('session').where('token_hash', 'in', old))
     .insertInto('session')

@@ -8,7 +8,7 @@ import type { Schema } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { BadRequest, Conflict, TooManyRequests } from '../errors.ts';
 import { recordEvents } from '../events/outbox-queries.ts';
-import { takeFromLimits } from '../http/limits/rate-limit.ts';
+import { takeFromLimits } from '../limits/rate-limit.ts';
 import { job } from '../job.ts';
 import { mailRetry } from '../jobs/job-kind.ts';
 import { composeMail } from '../mail/compose-mail.ts';
@@ -49,7 +49,7 @@ async function claim({ db, now }: Deps, token: string, userId: string): Promise<
 
 const minuteMs = 60 * 1000;
 const hourMs = 60 * minuteMs;
-const mostPerHour = 3;
+const maxPerHour = 3;
 
 /** Throws 429 within a minute, and beyond three an hour, counting the first. */
 export async function resendVerification(deps: Deps, user: SessionUser): Promise<void> {
@@ -74,7 +74,7 @@ function refuseIfTooSoon(sends: Date[], registeredAt: Date, now: Date): void {
   const isFirstAmong = sends.at(-1)?.getTime() === registeredAt.getTime();
   const latest = (isFirstAmong ? sends.slice(0, -1) : sends).at(0);
   const secondsUntil = (sent: Date, waitMs: number) => (sent.getTime() + waitMs - now.getTime()) / 1000;
-  const third = sends.at(mostPerHour - 1);
+  const third = sends.at(maxPerHour - 1);
   if (third) throw new TooManyRequests('resendTooMany', secondsUntil(third, hourMs));
   if (latest && secondsUntil(latest, minuteMs) > 0) {
     throw new TooManyRequests('resendTooSoon', secondsUntil(latest, minuteMs));

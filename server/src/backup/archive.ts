@@ -20,9 +20,9 @@ export type Progress = (what: string, done: number, all: number) => void;
 const format = 1;
 const manifestName = 'manifest.json';
 /** Thousands of tables. */
-const largestManifest = 16 * 2 ** 20;
+const maxManifest = 16 * 2 ** 20;
 /** Characters. */
-const longestRow = 64 * 2 ** 20;
+const maxRow = 64 * 2 ** 20;
 
 /** Of an archive, which may be anybody’s: it is shown, and must not move the cursor. */
 export const plainText = z.string().regex(/^[^\p{C}\p{Zl}\p{Zp}]*$/u);
@@ -68,7 +68,7 @@ export async function readManifest(folder: string): Promise<Manifest | null> {
   const path = join(folder, manifestName);
   const found = statSync(path, { throwIfNoEntry: false });
   if (found === undefined) return null;
-  const read = found.size > largestManifest ? null : parsed(await readFile(path, 'utf8'));
+  const read = found.size > maxManifest ? null : parsed(await readFile(path, 'utf8'));
   if (read === null) throw new CannotBackUp(`${path} isn’t the list of a Ballpark backup, or is damaged`);
   const { checksum, ...rest } = read;
   if (rest['format'] !== format)
@@ -133,7 +133,7 @@ export async function* readLines(path: string): AsyncGenerator<string[]> {
   for await (const chunk of unpacked) {
     const lines = `${rest}${String(chunk)}`.split('\n');
     rest = lines.pop() ?? '';
-    if (rest.length > longestRow) throw new CannotBackUp(`${path} has a row of more than 64 MB`);
+    if (rest.length > maxRow) throw new CannotBackUp(`${path} has a row of more than 64 MB`);
     if (lines.length > 0) yield lines;
   }
 }

@@ -5,7 +5,7 @@ import { watchDiskRoom } from '../db/embedded/disk-room.ts';
 import { CannotBackUp, type Manifest, sha256Of } from './archive.ts';
 
 /** Rows, with their ids and times, become at most 50 times smaller; zeros 1,000 times. */
-const mostTimes = 200;
+const maxTimes = 200;
 /** What any file may unpack to, however small it is. */
 const smallBytes = 64 * 2 ** 20;
 
@@ -38,7 +38,7 @@ export async function checkFiles(
 
 /** Throws CannotBackUp as soon as it is too much. */
 async function unpackedBytes(path: string): Promise<number> {
-  const most = Math.max(smallBytes, mostTimes * statSync(path).size);
+  const most = Math.max(smallBytes, maxTimes * statSync(path).size);
   const unpacked = createReadStream(path).pipe(createGunzip({ chunkSize: 2 ** 20 }));
   let bytes = 0;
   for await (const chunk of unpacked) {

@@ -3,13 +3,13 @@ import type { listAvoided } from '@ballpark/domain/contract/people.ts';
 import type { Deps } from '../deps.ts';
 import { BadRequest, Conflict, NotFound } from '../errors.ts';
 import { type Event, recordEvents } from '../events/outbox-queries.ts';
-import { takeFromLimit } from '../http/limits/rate-limit.ts';
-import { rates } from '../http/limits/rates.ts';
+import { takeFromLimit } from '../limits/rate-limit.ts';
+import { rates } from '../limits/rates.ts';
 import { paginationOf, sliceOf } from '../pagination.ts';
 import * as queries from './block-queries.ts';
 import { type Restriction, countBlocked, deleteBlock, findBlockedPeople } from './block-queries.ts';
 
-export const mostBlocked = 1000;
+export const maxBlocked = 1000;
 
 /**
  * Deletes each one's notifications about the other's listings. Throws 400 for oneself, 404 for unknown
@@ -26,7 +26,7 @@ export async function blockOrMute(
   await deps.db.transaction().execute(async (trx) => {
     if (!(await queries.isThere(trx, userId, personId))) throw new NotFound('userNotFound');
     await queries.lockBlocks(trx, userId);
-    if ((await queries.countBlocked(trx, userId)) >= mostBlocked) throw new Conflict('avoidedTooMany');
+    if ((await queries.countBlocked(trx, userId)) >= maxBlocked) throw new Conflict('avoidedTooMany');
     await queries.saveBlock(trx, restriction, now);
     await queries.deleteNotificationsAbout(trx, userId, personId, now);
     const events: Event[] = [{ kind: 'user.seesOthers', userId }];

@@ -8,7 +8,7 @@ import { networksOf } from '../networks.ts';
 import { saveClientHash } from './client-hash-queries.ts';
 
 /** A forgotten hash is saved again. */
-const mostRemembered = 20_000;
+const maxRemembered = 20_000;
 const againAfterMs = 12 * 60 * 60 * 1000;
 
 const remembered = new Map<string, number>();
@@ -39,7 +39,7 @@ export async function recordClientHash(
   const secret = await findSecret(db, 'mark-secret');
   const hash = createHmac('sha256', secret).update(`${kind} ${text}`).digest();
   await saveClientHash(db, { kind, hash, user_id: userId, seen_at: new Date(at) });
-  if (remembered.size >= mostRemembered) remembered.clear();
+  if (remembered.size >= maxRemembered) remembered.clear();
   remembered.set(key, at);
 }
 

@@ -2,13 +2,13 @@ import { type Kysely, sql } from 'kysely';
 import type { Schema } from './schema.ts';
 
 /** A larger statement could hit the time limit, and then never succeed again. */
-const mostDeleted = 5000;
-const mostRead = 2000;
+const maxDeleted = 5000;
+const maxRead = 2000;
 
 /** Excludes `after`. */
 export type IdRange = { after: string; upTo: string };
 
-/** Yields ranges of about `mostRead` rows. */
+/** Yields ranges of about `maxRead` rows. */
 export async function* idRanges(
   db: Kysely<Schema>,
   table: 'app_user' | 'listing' | 'photo' | 'suggestion',
@@ -16,7 +16,7 @@ export async function* idRanges(
   let after = '00000000-0000-0000-0000-000000000000';
   for (;;) {
     const { rows } = await sql<{ id: string }>`
-      select id from ${sql.table(table)} where id > ${after} order by id offset ${mostRead - 1} limit 1`.execute(
+      select id from ${sql.table(table)} where id > ${after} order by id offset ${maxRead - 1} limit 1`.execute(
       db,
     );
     const next = rows[0]?.id;
@@ -38,10 +38,10 @@ export async function deleteByTime<Table extends keyof Schema>(
     for (;;) {
       // Checked again outside, because another transaction may have extended a row meanwhile.
       const { numAffectedRows = 0n } = await sql`delete from ${rows} where ${isOld}
-        and ctid = any(array(select ctid from ${rows} where ${isOld} order by ${order} limit ${mostDeleted}))`.execute(
+        and ctid = any(array(select ctid from ${rows} where ${isOld} order by ${order} limit ${maxDeleted}))`.execute(
         db,
       );
-      if (numAffectedRows < mostDeleted) return;
+      if (numAffectedRows < maxDeleted) return;
     }
   };
   await deleteAll(sql`${time} < ${before}`, sql`${time}`);

@@ -38,7 +38,7 @@ export type CommunityPlan = { people: readonly DemoPerson[]; events: DemoEvent[]
 const hourMs = 3_600_000;
 const shareOpen = 0.4;
 const shareLeft = 0.15;
-const longestAgoHours = 60 * 24;
+const maxAgoHours = 60 * 24;
 /** Recent enough for the owner to state the price. */
 const leftHoursAgo = { least: openHours + 20, most: openHours + 68 };
 
@@ -113,7 +113,7 @@ function planListing(
   const item = writtenIn(city.countryCode, thing);
   const between =
     hoursAgo ??
-    (fate === 'open' ? { least: 1, most: openHours - 4 } : { least: openHours + 2, most: longestAgoHours });
+    (fate === 'open' ? { least: 1, most: openHours - 4 } : { least: openHours + 2, most: maxAgoHours });
   const postedAt = now - chance.whole(between.least, between.most) * hourMs - chance.whole(0, 59) * 60_000;
   const worth = item.dollars * unitsOf(city) * (0.85 + 0.3 * chance.next());
   const offer =

@@ -40,12 +40,12 @@ const pauseMs = 100;
 const listenedEveryMs = 1500;
 const unlistenedEveryMs = 10_000;
 /** Few, so that sending them overflows no buffer (live/live-streams.ts). */
-const mostAtOnce = 300;
+const maxAtOnce = 300;
 /** A new stream begins with these: longer than a page's call takes, or a replica lags. */
 const recentMs = 15_000;
 /** Bounds the search for the last minute's events at the start. */
-const mostAtStart = 10_000;
-const longestStartMs = 60_000;
+const maxAtStart = 10_000;
+const maxStartMs = 60_000;
 
 export function followOutbox({ db, log, listen }: Options): OutboxFollower {
   const self = newId();
@@ -80,12 +80,12 @@ export function followOutbox({ db, log, listen }: Options): OutboxFollower {
     end ??= await findStart();
     await numberEvents(db, self);
     for (;;) {
-      const rows = await readOutbox(db, end, mostAtOnce);
+      const rows = await readOutbox(db, end, maxAtOnce);
       end = rows.at(-1)?.seq ?? end;
       keep(rows);
       for (const row of rows) for (const listener of listeners) tell(listener, row);
       if (rows.length > 0) deliveries.ask();
-      if (rows.length < mostAtOnce) return;
+      if (rows.length < maxAtOnce) return;
     }
   }
 
@@ -101,8 +101,8 @@ export function followOutbox({ db, log, listen }: Options): OutboxFollower {
   /** Starts a little earlier: another process may already have told callers about the last events. */
   async function findStart(): Promise<number> {
     const position = await findPosition(db, 'numbered');
-    const latest = await readLatestEvents(db, mostAtStart);
-    keep(latest.filter(({ createdAt }) => createdAt.getTime() > Date.now() - longestStartMs));
+    const latest = await readLatestEvents(db, maxAtStart);
+    keep(latest.filter(({ createdAt }) => createdAt.getTime() > Date.now() - maxStartMs));
     return latest.at(-1)?.seq ?? position;
   }
 

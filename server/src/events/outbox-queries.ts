@@ -74,7 +74,7 @@ type PositionName = 'numbered' | 'notifications' | 'records';
 /** The column could hold any JSON. */
 const object = sql`case jsonb_typeof(payload) when 'object' then payload else '{}' end`;
 const columns = sql`seq, kind, user_id as "userId", listing_id as "listingId", ${object} as payload, created_at as "createdAt"`;
-const mostNumbered = 1000;
+const maxNumbered = 1000;
 export const outboxChannel = 'ballpark_outbox';
 
 export async function recordEvents(db: Kysely<Schema>, events: readonly Event[], now: Date): Promise<void> {
@@ -115,7 +115,7 @@ export async function numberEvents(db: Kysely<Schema>, sender = ''): Promise<voi
         for update
       ), unnumbered as (
         select id from outbox where seq is null and exists (select from turn)
-        order by id limit ${mostNumbered} for update skip locked
+        order by id limit ${maxNumbered} for update skip locked
       ), placed as (
         select id, (select seq from turn) + row_number() over (order by id) as seq from unnumbered
       ), numbered as (
@@ -126,7 +126,7 @@ export async function numberEvents(db: Kysely<Schema>, sender = ''): Promise<voi
       )
       select count(*)::int as count, case when count(*) > 0 then pg_notify(${outboxChannel}, ${sender}) end
       from numbered`.execute(db);
-    if ((rows[0]?.count ?? 0) < mostNumbered) return;
+    if ((rows[0]?.count ?? 0) < maxNumbered) return;
   }
 }
 
@@ -142,7 +142,7 @@ export async function readLatestEvents(db: Kysely<Schema>, limit: number): Promi
   return rows.toReversed();
 }
 
-const mostLater = 1000;
+const maxLater = 1000;
 
 export async function readLaterOfListing(
   db: Kysely<Schema>,
@@ -150,7 +150,7 @@ export async function readLaterOfListing(
 ): Promise<OutboxRow[]> {
   if (listingId === null) return [];
   const { rows } = await sql<OutboxRow>`
-    select ${columns} from outbox where seq > ${seq} and listing_id = ${listingId} order by seq limit ${mostLater}`.execute(
+    select ${columns} from outbox where seq > ${seq} and listing_id = ${listingId} order by seq limit ${maxLater}`.execute(
     db,
   );
   return rows;

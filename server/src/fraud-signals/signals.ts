@@ -16,7 +16,7 @@ import { findLimitedPairs, lockSignals } from './signal-queries.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 /** Few, so that the embedded database’s only connection is soon free. */
-const mostPairs = 200;
+const maxPairs = 200;
 
 /**
  * Opens a case about whoever chose the prices of a limited pair. Safe in several processes at once. The case
@@ -27,7 +27,7 @@ export async function updateSignals({ db, now }: Pick<Deps, 'db' | 'now'>): Prom
   const wanted = {
     limitedSince: new Date(at.getTime() - dayMs),
     openedSince: signalsSince(at),
-    most: mostPairs,
+    most: maxPairs,
   };
   if ((await findLimitedPairs(db, { ...wanted, most: 1 })).length === 0) return;
   await db.transaction().execute(async (trx) => {

@@ -17,9 +17,9 @@ import type { Deps } from '../deps.ts';
 import { InvalidInput, NotFound, StorageFull } from '../errors.ts';
 import type { SessionUser } from '../session-user.ts';
 import { type RememberReply, answerOnce } from './idempotency.ts';
-import { admitLargeBody, largeBodyBudgets } from './limits/body-budget.ts';
-import { takeFromLimits } from './limits/rate-limit.ts';
-import { rates } from './limits/rates.ts';
+import { admitLargeBody, largeBodyBudgets } from '../limits/body-budget.ts';
+import { takeFromLimits } from '../limits/rate-limit.ts';
+import { rates } from '../limits/rates.ts';
 
 export const defaultBodyLimit = 64 * 1024;
 
@@ -107,10 +107,10 @@ async function admitWrite(
   request: FastifyRequest,
   user: SessionUser | null,
 ): Promise<void> {
-  const fewestBytes = isSigningIn ? signInFreeBytes : minimumFreeBytes;
-  if (!deps.hasRoom(fewestBytes))
+  const minBytes = isSigningIn ? signInFreeBytes : minimumFreeBytes;
+  if (!deps.hasRoom(minBytes))
     throw new StorageFull(
-      new Error(`fewer than ${fewestBytes / 2 ** 20} MB are free in ${deps.config.dataDir}`),
+      new Error(`fewer than ${minBytes / 2 ** 20} MB are free in ${deps.config.dataDir}`),
     );
   const byUser = user ? [{ limit: rates.write.perPerson, key: user.id }] : [];
   await takeFromLimits(deps, [...byUser, { limit: rates.write.perAddress, key: request.ip }]);

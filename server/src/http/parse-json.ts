@@ -3,7 +3,7 @@ import { maxAmount } from '@ballpark/domain/money.ts';
 import type { FastifyInstance } from 'fastify';
 import { BadRequest, type HttpError, InvalidInput } from '../errors.ts';
 import { defaultBodyLimit } from './add-endpoint.ts';
-import { announcedBytesOf } from './limits/body-budget.ts';
+import { announcedBytesOf } from '../limits/body-budget.ts';
 import { type Pace, readBody, usualPace } from './read-body.ts';
 
 /** Does not match an escaped backslash before a plain 'u0000'. */

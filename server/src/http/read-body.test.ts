@@ -1,7 +1,7 @@
 import { PassThrough, Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { createBodyBudget } from './limits/body-budget.ts';
+import { createBodyBudget } from '../limits/body-budget.ts';
 import { type Pace, readBody, usualPace } from './read-body.ts';
 
 const mebibyte = 1024 * 1024;
@@ -53,7 +53,7 @@ test('a body that arrives too slowly is refused, one just fast enough is read, h
   slow.write('{');
   await expect(read(slow, { pace: hasty })).rejects.toEqual(refused(503));
   const payload = new PassThrough();
-  const pace = { ...hasty, leastBytesPerSecond: 500 };
+  const pace = { ...hasty, minBytesPerSecond: 500 };
   const reading = read(payload, { pace, limitBytes: mebibyte });
   let sent = 0;
   const sending = setInterval(() => {

@@ -1,11 +1,11 @@
 import type { Readable } from 'node:stream';
-import type { BodyPlace } from './limits/body-budget.ts';
+import type { BodyPlace } from '../limits/body-budget.ts';
 import { BadRequest, PayloadTooLarge, Unavailable } from '../errors.ts';
 
 export type Pace = {
   probeMs: number;
   windowProbes: number;
-  leastBytesPerSecond: number;
+  minBytesPerSecond: number;
   /** Applies when another body waits for this one's memory. */
   busyBytesPerSecond: number;
 };
@@ -22,11 +22,11 @@ type ReadBodyOptions = {
 export const usualPace: Pace = {
   probeMs: 5000,
   windowProbes: 6,
-  leastBytesPerSecond: 4 * 1024,
+  minBytesPerSecond: 4 * 1024,
   busyBytesPerSecond: 64 * 1024,
 };
 /** Small pieces cost as much work as large ones. */
-const leastPieceBytes = 64;
+const minPieceBytes = 64;
 /** A piece kept on its own costs half a kilobyte. */
 const blockBytes = 64 * 1024;
 
@@ -36,8 +36,8 @@ const blockBytes = 64 * 1024;
  */
 export function readBody(payload: Readable, options: ReadBodyOptions): Promise<string> {
   const { limitBytes, announcedBytes, place, pace } = options;
-  const mostBytes = announcedBytes ?? limitBytes;
-  if (mostBytes > limitBytes) return Promise.reject(new PayloadTooLarge());
+  const maxBytes = announcedBytes ?? limitBytes;
+  if (maxBytes > limitBytes) return Promise.reject(new PayloadTooLarge());
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const timer = setInterval(look, pace.probeMs);
   const blocks: Buffer[] = [];
@@ -52,14 +52,14 @@ export function readBody(payload: Readable, options: ReadBodyOptions): Promise<s
     const heldBytes = receivedBytes;
     pieces += 1;
     receivedBytes += piece.length;
-    if (receivedBytes > mostBytes) return refuse(new PayloadTooLarge());
-    if (pieces * leastPieceBytes > limitBytes) return refuse(new BadRequest('malformed'));
+    if (receivedBytes > maxBytes) return refuse(new PayloadTooLarge());
+    if (pieces * minPieceBytes > limitBytes) return refuse(new BadRequest('malformed'));
     keep(piece, heldBytes);
     if (place && entered === null && receivedBytes > blockBytes) entered = waitForRoom(place);
   }
   function keep(piece: Buffer, heldBytes: number): void {
     if (freeBytes === 0) {
-      freeBytes = Math.min(blockBytes, mostBytes - heldBytes);
+      freeBytes = Math.min(blockBytes, maxBytes - heldBytes);
       blocks.push(Buffer.allocUnsafe(freeBytes));
     }
     const block = blocks.at(-1) ?? piece;
@@ -87,7 +87,7 @@ export function readBody(payload: Readable, options: ReadBodyOptions): Promise<s
     if (isBelow(pace.busyBytesPerSecond, 1) && place?.isHoldingUp(pace.probeMs))
       return refuse(new Unavailable());
     if (probes.length <= pace.windowProbes) return;
-    if (isBelow(pace.leastBytesPerSecond, pace.windowProbes)) return refuse(new Unavailable());
+    if (isBelow(pace.minBytesPerSecond, pace.windowProbes)) return refuse(new Unavailable());
     probes = [receivedBytes];
   }
   function isBelow(bytesPerSecond: number, count: number): boolean {

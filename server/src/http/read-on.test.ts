@@ -4,7 +4,7 @@ import { connect, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readOnAfterAnswers } from './read-on.ts';
 
-const mostBytes = 1024 * 1024;
+const maxBytes = 1024 * 1024;
 const servers: Server[] = [];
 let [port, portOfImpatient] = [0, 0];
 beforeAll(async () => {
@@ -21,7 +21,7 @@ afterAll(() => {
 async function listen(windowMs: number): Promise<number> {
   const server = createServer((_request, response) => response.writeHead(413).end('too large'));
   servers.push(server);
-  readOnAfterAnswers(server, { mostBytes, windowMs, leastBytes: 1 });
+  readOnAfterAnswers(server, { maxBytes, windowMs, minBytes: 1 });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   return (server.address() as AddressInfo).port;
 }
@@ -54,7 +54,7 @@ test.each([
   ],
 ])('a body that is %s is cut off', async (_name, start, piece) => {
   const { socket } = await begin(port, start);
-  for (let sent = 0; !socket.destroyed && sent < 100 * mostBytes; sent += piece.length) {
+  for (let sent = 0; !socket.destroyed && sent < 100 * maxBytes; sent += piece.length) {
     socket.write(piece);
     await new Promise(setImmediate);
   }

@@ -2,14 +2,14 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
 
 type Bounds = {
-  mostBytes: number;
+  maxBytes: number;
   windowMs: number;
-  leastBytes: number;
+  minBytes: number;
 };
 
 /** More than the largest allowed body. */
-const usualBounds: Bounds = { mostBytes: 64 * 1024 * 1024, windowMs: 30_000, leastBytes: 120 * 1024 };
-const leastPieceBytes = 64;
+const usualBounds: Bounds = { maxBytes: 64 * 1024 * 1024, windowMs: 30_000, minBytes: 120 * 1024 };
+const minPieceBytes = 64;
 
 const readingOn = new WeakSet<Socket>();
 
@@ -31,7 +31,7 @@ function mayHaveBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
 }
 
-function readOn(request: IncomingMessage, { mostBytes, windowMs, leastBytes }: Bounds): void {
+function readOn(request: IncomingMessage, { maxBytes, windowMs, minBytes }: Bounds): void {
   const { socket } = request;
   let readBytes = 0;
   let readBefore = 0;
@@ -42,13 +42,13 @@ function readOn(request: IncomingMessage, { mostBytes, windowMs, leastBytes }: B
     isToBeClosed = true;
   };
   const timer = setInterval(() => {
-    if (readBytes - readBefore < leastBytes) socket.destroy();
+    if (readBytes - readBefore < minBytes) socket.destroy();
     readBefore = readBytes;
   }, windowMs).unref();
 
   function forget(piece: Buffer): void {
-    readBytes += Math.max(piece.length, leastPieceBytes);
-    if (readBytes > mostBytes) socket.destroy();
+    readBytes += Math.max(piece.length, minPieceBytes);
+    if (readBytes > maxBytes) socket.destroy();
   }
   function stop(): void {
     clearInterval(timer);

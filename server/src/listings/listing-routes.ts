@@ -42,7 +42,7 @@ import { getSharedListing, shareListing } from '@ballpark/domain/contract/sharin
 import type { Deps } from '../deps.ts';
 import { NotFound } from '../errors.ts';
 import type { AddEndpoint } from '../http/add-endpoint.ts';
-import { mostCounted, paginationOf, sliceOf } from '../pagination.ts';
+import { maxCounted, paginationOf, sliceOf } from '../pagination.ts';
 import { readsFor } from '../reads-for.ts';
 import { presentCard, shownPrices } from '../search/card-queries.ts';
 import { readFeed } from '../search/feed.ts';
@@ -146,16 +146,16 @@ async function readNextStep(deps: Deps, readerId: string): Promise<NextStep | nu
   return unseen ? { kind: 'result', listing: presentCard(unseen) } : null;
 }
 
-const mostOwnOpen = 3;
+const maxOwnOpen = 3;
 
 /** Owners see all guesses, also while others don't. */
 async function readOwnOpen({ db }: Deps, ownerId: string): Promise<ListingCard[]> {
-  const rows = await findOwnOpen(db, ownerId, mostOwnOpen);
+  const rows = await findOwnOpen(db, ownerId, maxOwnOpen);
   return rows.map((row) => presentCard({ ...row, shows_guesses_to_all: true }));
 }
 
 function pageOf(query: { page: number; limit: number }) {
-  return { ...sliceOf(query), most: mostCounted };
+  return { ...sliceOf(query), most: maxCounted };
 }
 
 export function teaserRoutes(add: AddEndpoint, deps: Deps): void {

@@ -6,8 +6,8 @@ import type { Schema } from '../db/schema.ts';
 type Span = { from: Date; to: Date };
 
 /** More would change the median little. */
-const mostListings = 200;
-const mostOfCell = 20;
+const maxListings = 200;
+const maxOfCell = 20;
 
 /**
  * For each of the newest listings that were posted in the span, the hours to their first guesses. `cells` narrows it to these places, each
@@ -24,10 +24,10 @@ export async function findGuessHours(
     order by listing.created_at desc, listing.id desc limit ${sql.lit(most)}`;
   const newest =
     cells === null
-      ? recent(sql`true`, mostListings)
+      ? recent(sql`true`, maxListings)
       : sql`select recent.* from unnest(${cells}::int[]) as around (cell)
-          cross join lateral (${recent(sql`listing.cell = around.cell`, mostOfCell)}) as recent
-          order by recent.created_at desc, recent.id desc limit ${sql.lit(mostListings)}`;
+          cross join lateral (${recent(sql`listing.cell = around.cell`, maxOfCell)}) as recent
+          order by recent.created_at desc, recent.id desc limit ${sql.lit(maxListings)}`;
   const { rows } = await sql<{ hours: number[] }>`
     select array(
       select extract(epoch from suggestion.created_at - newest.created_at)::float8 / 3600

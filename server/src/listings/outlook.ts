@@ -1,5 +1,5 @@
 import type { ListingDetail } from '@ballpark/domain/contract/listings.ts';
-import { fewestPaced, guessPace } from '@ballpark/domain/guess-pace.ts';
+import { minPaced, guessPace } from '@ballpark/domain/guess-pace.ts';
 import { openHours } from '@ballpark/domain/listing-window.ts';
 import { mayMail } from '@ballpark/domain/may-mail.ts';
 import { nearbyKm } from '@ballpark/domain/places.ts';
@@ -31,7 +31,7 @@ export async function readListingPage(
 
 const hourMs = 60 * 60 * 1000;
 const keptMs = hourMs;
-const mostKept = 10_000;
+const maxKept = 10_000;
 const recentMs = 90 * 24 * hourMs;
 
 type Kept = { pace: Outlook['pace']; atMs: number };
@@ -54,10 +54,10 @@ async function readPace(
   const span = { from: new Date(nowMs - recentMs), to: new Date(nowMs - openHours * hourMs) };
   const ranges = point && cellRangesWithin(point, nearbyKm);
   const near = ranges ? await findGuessHours(db, cellsOf(ranges), span) : [];
-  const isNear = near.length >= fewestPaced;
+  const isNear = near.length >= minPaced;
   const made = guessPace(isNear ? near : await findGuessHours(db, null, span));
   const pace = made && { ...made, isNear };
-  if (kept.size >= mostKept) kept.clear();
+  if (kept.size >= maxKept) kept.clear();
   kept.set(place, { pace, atMs: nowMs });
   return pace;
 }

@@ -1,4 +1,4 @@
-import { reminderHours, shortestNoticeHours } from '@ballpark/domain/listing-window.ts';
+import { reminderHours, minNoticeHours } from '@ballpark/domain/listing-window.ts';
 import { type Kysely, sql } from 'kysely';
 import { listingIsShown, mailPerson } from '../db/fragments.ts';
 import type { Schema } from '../db/schema.ts';
@@ -14,7 +14,7 @@ export async function claimReminders(db: Kysely<Schema>, most: number) {
     .where('reminded_at', 'is', null)
     .where(listingIsShown)
     .where('expires_at', '<=', inHours(reminderHours))
-    .where('expires_at', '>', inHours(shortestNoticeHours))
+    .where('expires_at', '>', inHours(minNoticeHours))
     .orderBy('expires_at')
     .limit(most)
     .forNoKeyUpdate()
@@ -37,7 +37,7 @@ export async function findReminder(db: Kysely<Schema>, listingId: string) {
     .where('listing.id', '=', listingId)
     .where(listingIsShown)
     .where('is_active', '=', sql.lit(true))
-    .where('expires_at', '>', inHours(shortestNoticeHours))
+    .where('expires_at', '>', inHours(minNoticeHours))
     .executeTakeFirst();
 }
 

@@ -1,4 +1,4 @@
-import { fewestGuesses } from '@ballpark/domain/fair-price.ts';
+import { minGuesses } from '@ballpark/domain/fair-price.ts';
 import * as screenMessages from '@ballpark/domain/contract/screen-messages.ts';
 import type {
   CreatedSuggestion,
@@ -22,8 +22,8 @@ import type { Deps } from '../deps.ts';
 import { Conflict, NotFound, refusalError, amountInMinor } from '../errors.ts';
 import { recordEvents } from '../events/outbox-queries.ts';
 import { type RememberReply, rememberNothing } from '../http/idempotency.ts';
-import { type LimitDeps, takeFromLimit } from '../http/limits/rate-limit.ts';
-import { rates } from '../http/limits/rates.ts';
+import { type LimitDeps, takeFromLimit } from '../limits/rate-limit.ts';
+import { rates } from '../limits/rates.ts';
 import { newId } from '../new-id.ts';
 import { updateFairPrice } from '../prices/update-fair-price.ts';
 import { type Reader, type SessionUser, canSee } from '../session-user.ts';
@@ -66,7 +66,7 @@ export async function suggestPrice(
     amountInMinor(draft.amount, row.currency);
     if (row.id === null) throw new Conflict('suggestionTwice');
     await limitWords(deps, trx, { listingId, text: draft.comment, field: 'comment' }, user);
-    if (row.suggestion_count >= fewestGuesses) await updateFairPrice(trx, listingId);
+    if (row.suggestion_count >= minGuesses) await updateFairPrice(trx, listingId);
     const unlocked = await unlockEarned(trx, [user.id], now);
     const unlockedAchievements = unlocked.map(({ achievement }) => achievement);
     const xp = unlockedAchievements.reduce((sum, { xpReward }) => sum + xpReward, row.xp ?? 0);

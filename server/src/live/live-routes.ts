@@ -7,14 +7,14 @@ import type { Deps } from '../deps.ts';
 import { bearerTokenOf } from '../bearer-token.ts';
 import type { Authenticate } from '../http/add-endpoint.ts';
 import { InvalidInput, Unauthorized, Unavailable } from '../errors.ts';
-import { takeFromLimit } from '../http/limits/rate-limit.ts';
-import { rates } from '../http/limits/rates.ts';
+import { takeFromLimit } from '../limits/rate-limit.ts';
+import { rates } from '../limits/rates.ts';
 import { findFollowable } from './live-queries.ts';
 import { beginningOf } from './live-events.ts';
 import { liveStreams } from './live-streams.ts';
 
 /** Spreads the reconnects of streams that were cut together. */
-const retry = { leastMs: 1000, spreadMs: 3000 };
+const retry = { minMs: 1000, spreadMs: 3000 };
 const headers = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store',
@@ -55,7 +55,7 @@ export function liveRoutes(
       // No 'close' event comes if the caller has hung up already.
       if (reply.raw.closed) return;
       const stream = { ...asked, listings, response: reply.raw };
-      const retryMs = retry.leastMs + Math.floor(Math.random() * retry.spreadMs);
+      const retryMs = retry.minMs + Math.floor(Math.random() * retry.spreadMs);
       reply.raw.writeHead(200, headers);
       reply.raw.write(`retry: ${retryMs}\n${beginningOf(listingIds, recent, stream)}`);
       streams.add(stream);

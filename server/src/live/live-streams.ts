@@ -15,17 +15,17 @@ export type LiveStreams = {
   close: () => void;
 };
 
-const mostStreamsOfUser = 6;
+const maxStreamsOfUser = 6;
 /** Each takes a few kilobytes and a connection. */
-const mostStreams = 20_000;
+const maxStreams = 20_000;
 /** Anybody can make unverified accounts, so their streams must not crowd out members. */
-const mostStreamsOfNewcomers = 2_000;
+const maxStreamsOfNewcomers = 2_000;
 const leaderboardEveryMs = 5000;
 const sessionsEveryMs = 3000;
 /** Half the gap after which readers fetch everything again. */
 const beatEveryMs = 5000;
 /** Beyond the system's own buffers. */
-const mostBufferedBytes = 64 * 1024;
+const maxBufferedBytes = 64 * 1024;
 const partAfterMs = 1000;
 
 export function liveStreams(deps: Pick<Deps, 'db' | 'log' | 'metrics' | 'now' | 'outbox'>): LiveStreams {
@@ -119,7 +119,7 @@ export function liveStreams(deps: Pick<Deps, 'db' | 'log' | 'metrics' | 'now' | 
 
   return {
     isFull: ({ isMember }) =>
-      isClosed || streams.size >= mostStreams || (!isMember && newcomers >= mostStreamsOfNewcomers),
+      isClosed || streams.size >= maxStreams || (!isMember && newcomers >= maxStreamsOfNewcomers),
     add(stream) {
       streams.add(stream);
       open.inc();
@@ -132,7 +132,7 @@ export function liveStreams(deps: Pick<Deps, 'db' | 'log' | 'metrics' | 'now' | 
         forget(stream);
       });
       const [oldest, ...others] = byUser.get(stream.userId) ?? [];
-      if (oldest && others.length >= mostStreamsOfUser) end(oldest, 'replaced');
+      if (oldest && others.length >= maxStreamsOfUser) end(oldest, 'replaced');
     },
     close() {
       isClosed = true;
@@ -145,7 +145,7 @@ export function liveStreams(deps: Pick<Deps, 'db' | 'log' | 'metrics' | 'now' | 
 }
 
 function send({ response }: LiveStream, event: LiveEvent): void {
-  if (response.writableLength > mostBufferedBytes) response.destroy();
+  if (response.writableLength > maxBufferedBytes) response.destroy();
   else if (!response.writableEnded) response.write(eventText(event));
 }
 

@@ -38,7 +38,7 @@ export function notificationMail(
   });
 }
 
-const mostListed = 30;
+const maxListed = 30;
 
 export function digestMail(
   notifications: readonly MailedNotification[],
@@ -49,13 +49,13 @@ export function digestMail(
     notifications.length === 1 && first
       ? notificationText(first)
       : `${notifications.length} things happened on ${site.name}`;
-  const left = notifications.length - mostListed;
+  const left = notifications.length - maxListed;
   return composeMail({
     subject,
     heading: 'Since yesterday',
     name,
     paragraphs: ['Here’s what’s new:'],
-    list: notifications.slice(0, mostListed).map((one) => itemOf(one, publicUrl)),
+    list: notifications.slice(0, maxListed).map((one) => itemOf(one, publicUrl)),
     ask: left > 0 ? `And ${left} more:` : 'Or see everything in one place:',
     link: { label: 'Open my notifications', url: `${publicUrl}/notifications` },
     footer: 'You get this email once a day at most.',

@@ -16,7 +16,7 @@ export async function findQueueStates(db: Kysely<Schema>): Promise<QueueState[]>
   return rows;
 }
 
-const mostLookedAt = 1000;
+const maxLookedAt = 1000;
 const handled = {
   notifications: sql<boolean>`kind <> 'notification.changed'`,
   records: sql<boolean>`kind = any(${recordKinds})`,
@@ -32,7 +32,7 @@ export async function findOutboxLag(
   const seq = await findPosition(db, reader);
   const { rows } = await sql<{ seconds: number | null }>`
     select extract(epoch from ${now}::timestamptz - min(created_at))::float8 as seconds from (
-      (select created_at, kind from outbox where seq > ${seq} order by seq limit ${mostLookedAt})
+      (select created_at, kind from outbox where seq > ${seq} order by seq limit ${maxLookedAt})
       union all (select created_at, kind from outbox where seq is null order by id limit 1)
     ) as unread where ${handled[reader]}`.execute(db);
   return Math.max(0, rows[0]?.seconds ?? 0);

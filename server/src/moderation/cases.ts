@@ -15,7 +15,7 @@ import { countAudit, findAuditPage } from '../audit/audit-queries.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { Forbidden, NotFound } from '../errors.ts';
-import { mostCounted, paginationOf, sliceOf } from '../pagination.ts';
+import { maxCounted, paginationOf, sliceOf } from '../pagination.ts';
 import { photoAddresses } from '../photos/photo-kind.ts';
 import type { SessionUser } from '../session-user.ts';
 import * as queries from './case-queries.ts';
@@ -39,11 +39,11 @@ export async function listCases(
 ) {
   const asked = { status: query.status, sort: query.sort, moderatorId: moderator.id };
   const rows = await findCases(db, asked, sliceOf(query));
-  const total = await countCases(db, asked, mostCounted);
+  const total = await countCases(db, asked, maxCounted);
   return { data: rows.map(presentCase), pagination: paginationOf(query, total) };
 }
 
-const mostReports = 100;
+const maxReports = 100;
 
 type Appealed = NonNullable<Awaited<ReturnType<typeof findAppealed>>>;
 
@@ -60,7 +60,7 @@ export async function readCase(
   const { person_id: personId, person_role: role } = row;
   const withKey = await photoAddresses(db, now);
   const subject = await findSubjectText(db, row.subject_kind, row.subject_id, moderator.id);
-  const reports = await queries.findReports(db, caseId, mostReports);
+  const reports = await queries.findReports(db, caseId, maxReports);
   const facts = await queries.findPersonFacts(db, personId);
   const appealed = await findAppealed(db, caseId);
   const earlier = await queries.findEarlierCases(db, { id: caseId, personId, readerId: moderator.id });
@@ -169,7 +169,7 @@ export async function readLog(
   reader: SessionUser,
 ) {
   const rows = await findAuditPage(db, query, sliceOf(query), reader.id);
-  const total = await countAudit(db, query, { readerId: reader.id, most: mostCounted });
+  const total = await countAudit(db, query, { readerId: reader.id, most: maxCounted });
   return { data: rows.map(presentEntry), pagination: paginationOf(query, total) };
 }
 

@@ -4,7 +4,7 @@ import {
   type CaseKind,
   type SubjectKind,
   hidesAtOnce,
-  mostUndecided,
+  maxUndecided,
   reportWeight,
 } from '@ballpark/domain/reports.ts';
 import type { Kysely } from 'kysely';
@@ -12,8 +12,8 @@ import type { Schema } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { BadRequest, Conflict, Forbidden, NotFound } from '../errors.ts';
 import { type Event, recordEvents } from '../events/outbox-queries.ts';
-import { takeFromLimit } from '../http/limits/rate-limit.ts';
-import { rates } from '../http/limits/rates.ts';
+import { takeFromLimit } from '../limits/rate-limit.ts';
+import { rates } from '../limits/rates.ts';
 import { newId } from '../new-id.ts';
 import { signalsSince } from '../client-hashes/client-hashes.ts';
 import { canKnowOf } from '../blocks/block-queries.ts';
@@ -81,7 +81,7 @@ async function requireReportable(
 /** Nobody fills the queue alone. An earlier report of the same content can be changed. */
 async function requireFew(trx: Kysely<Schema>, draft: Draft, userId: string): Promise<void> {
   const about = { kind: draft.subjectKind, id: draft.subjectId };
-  if ((await countWaitingReports(trx, userId, about)) >= mostUndecided) throw new Conflict('reportsWaiting');
+  if ((await countWaitingReports(trx, userId, about)) >= maxUndecided) throw new Conflict('reportsWaiting');
 }
 
 async function addReport(

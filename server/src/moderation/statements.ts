@@ -12,7 +12,7 @@ import { mailRetry } from '../jobs/job-kind.ts';
 import { composeMail } from '../mail/compose-mail.ts';
 import { type Locale, momentText } from '../mail/local-time.ts';
 import { findRecipients } from '../notifications/mail-queries.ts';
-import { mostCounted, paginationOf, sliceOf } from '../pagination.ts';
+import { maxCounted, paginationOf, sliceOf } from '../pagination.ts';
 import type { SessionUser } from '../session-user.ts';
 import { findSettings } from '../site/site-queries.ts';
 import {
@@ -31,7 +31,7 @@ export async function listStatements(
   const { rules } = (await findSettings(db)).settings;
   return {
     data: rows.map((row) => presentStatement(row, rules, now())),
-    pagination: paginationOf(page, await countStatements(db, id, mostCounted)),
+    pagination: paginationOf(page, await countStatements(db, id, maxCounted)),
   };
 }
 

@@ -35,7 +35,7 @@ export async function undoRestriction(
   if (!isHidden) await hideSubject(trx, subject, null, now);
 }
 
-const mostPhotos = 5;
+const maxPhotos = 5;
 
 /** Does nothing if the listing is full, or the profile has another by now. */
 async function returnPhoto(
@@ -51,7 +51,7 @@ async function returnPhoto(
     const position = await queries.giveBackPhoto(trx, photoId, id);
     if (position === undefined) return;
     const photos = await queries.findPhotosOf(trx, id);
-    if (photos.length < mostPhotos) await savePhotos(trx, id, photos.toSpliced(position, 0, photoId));
+    if (photos.length < maxPhotos) await savePhotos(trx, id, photos.toSpliced(position, 0, photoId));
     if (hiddenBy !== null) await queries.holdPhotosOf(trx, id, now);
     await recordEvents(trx, [{ kind: 'listing.updated', userId: personId, listingId: id }], now);
   }

@@ -3,7 +3,7 @@ import {
   type Standing,
   isLong,
   isTelling,
-  mostADay,
+  maxADay,
   newcomerLimits,
   repeatLimits,
   textKey,
@@ -14,8 +14,8 @@ import type { Schema } from '../db/schema.ts';
 import { Conflict, DailyLimit, type HttpError } from '../errors.ts';
 import { signalsSince } from '../client-hashes/client-hashes.ts';
 import { widerShare } from '../networks.ts';
-import { type LimitDeps, takeAmount } from '../http/limits/rate-limit.ts';
-import { rates } from '../http/limits/rates.ts';
+import { type LimitDeps, takeAmount } from '../limits/rate-limit.ts';
+import { rates } from '../limits/rates.ts';
 import type { SessionUser } from '../session-user.ts';
 import * as queries from './posting-limit-queries.ts';
 
@@ -145,7 +145,7 @@ export async function limitADay(
   amount = 1,
 ): Promise<void> {
   if (!deps.config.isRateLimited) return;
-  const most = mostADay(kind, await standingOf(deps.db, user, deps.now()));
+  const most = maxADay(kind, await standingOf(deps.db, user, deps.now()));
   const { rate, plural } = daily[kind];
   const secondsLeft = await takeAmount(deps, { ...rate, most }, { key: user.id, amount });
   if (secondsLeft === null) return;

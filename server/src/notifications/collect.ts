@@ -1,6 +1,6 @@
 import { localClock } from '@ballpark/domain/local-day.ts';
 import { toMinor } from '@ballpark/domain/money.ts';
-import { type NotificationKind, mostNearbyADay, rankToNotifyOf } from '@ballpark/domain/notifications.ts';
+import { type NotificationKind, maxNearbyADay, rankToNotifyOf } from '@ballpark/domain/notifications.ts';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { Schema } from '../db/schema.ts';
@@ -225,7 +225,7 @@ async function nearbyNotifications(
   return neighbours.flatMap(({ userId, listingId, title, ownerId }) => {
     const soFar = notifiedToday.get(userId) ?? 0;
     const at = posted.get(listingId);
-    if (soFar >= mostNearbyADay || at === undefined) return [];
+    if (soFar >= maxNearbyADay || at === undefined) return [];
     notifiedToday.set(userId, soFar + 1);
     return [{ userId, otherId: ownerId, kind: 'listingNearby', listingId, count: 1, facts: { title }, at }];
   });

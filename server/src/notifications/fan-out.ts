@@ -1,6 +1,6 @@
 import { listListings } from '@ballpark/domain/contract/listings.ts';
 import { localClock } from '@ballpark/domain/local-day.ts';
-import { type NotificationKind, fewestToGuess, isToGuessTime } from '@ballpark/domain/notifications.ts';
+import { type NotificationKind, minToGuess, isToGuessTime } from '@ballpark/domain/notifications.ts';
 import { nearbyKm } from '@ballpark/domain/places.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
@@ -180,7 +180,7 @@ async function notifyToGuessBatch(deps: Deps, todayByZone: ReadonlyMap<string, s
         blockedIds,
       });
       const count = pagination.totalCount;
-      if (count >= fewestToGuess)
+      if (count >= minToGuess)
         pending.push({ userId: id, kind: 'nearbyToGuess', listingId: null, count, facts: {}, at: now });
     }
     const userIds = people.map(({ id }) => id);

@@ -1,5 +1,5 @@
 import { interestsInListings } from '@ballpark/domain/interests.ts';
-import { type NotificationKind, mostNearbyADay } from '@ballpark/domain/notifications.ts';
+import { type NotificationKind, maxNearbyADay } from '@ballpark/domain/notifications.ts';
 import { earthRadiusKm, nearbyKm } from '@ballpark/domain/places.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import {
@@ -12,7 +12,7 @@ import {
 } from '../db/fragments.ts';
 import type { Schema } from '../db/schema.ts';
 
-const mostNeighbours = 500;
+const maxNeighbours = 500;
 const nearbyDegrees = (nearbyKm / earthRadiusKm) * (180 / Math.PI);
 
 /** An index narrows the rows before the exact distance. */
@@ -68,8 +68,8 @@ export async function findNeighbours(
         where user_id = person.id and kind = 'listingNearby' and local_day = zone.today) as pending
       where ${ofListing.isNear} and person.id <> listing.user_id and person.onboarded_at is not null
         and person.preferences && ${interestsInListings}::text[]
-        and ${isVisibleTo(sql`person.id`, sql`listing.user_id`)} and pending.count < ${mostNearbyADay}
-      order by ${ofListing.farness} limit ${mostNeighbours}) as neighbour
+        and ${isVisibleTo(sql`person.id`, sql`listing.user_id`)} and pending.count < ${maxNearbyADay}
+      order by ${ofListing.farness} limit ${maxNeighbours}) as neighbour
     where ${isOpenOne(listingIds)}
     order by listing.created_at`.execute(db);
   return rows;

@@ -1,4 +1,4 @@
-import { fewestGuesses } from '@ballpark/domain/fair-price.ts';
+import { minGuesses } from '@ballpark/domain/fair-price.ts';
 import type { NotificationFacts } from '@ballpark/domain/notification-text.ts';
 import type { NotificationKind } from '@ballpark/domain/notifications.ts';
 import { type Kysely, sql } from 'kysely';
@@ -203,7 +203,7 @@ export async function findFirstPrices(
       and listing.fair_price_minor is not null
     where made.id = any(${suggestionIds}::uuid[]) and made.id = (
         select suggestion.id from suggestion where suggestion.listing_id = listing.id and ${suggestionCounts}
-        order by suggestion.created_at, suggestion.id offset ${fewestGuesses - 1} limit 1)
+        order by suggestion.created_at, suggestion.id offset ${minGuesses - 1} limit 1)
       and not exists (
         select from notification
         where notification.user_id = listing.user_id and kind = 'firstFairPrice' and notification.listing_id = listing.id)`.execute(

@@ -20,14 +20,14 @@ export function wrongFormat(kind: PhotoKind): UnsupportedMediaType {
 }
 
 const dataUrlPrefix = /^data:image\/[a-z0-9.+-]{1,40};base64,/i;
-const longestPrefix = 64;
+const maxPrefixLength = 64;
 
 /**
  * Strict: no white space, no URL-safe alphabet, exact padding. Throws 400 if empty or invalid, 413 if too
  * large.
  */
 export function decodeBase64(text: string, kind: PhotoKind): Buffer {
-  const prefixLength = dataUrlPrefix.exec(text.slice(0, longestPrefix))?.[0].length ?? 0;
+  const prefixLength = dataUrlPrefix.exec(text.slice(0, maxPrefixLength))?.[0].length ?? 0;
   const encoded = text.slice(prefixLength);
   if (encoded === '') throw new BadRequest('photoMissing');
 

@@ -6,7 +6,7 @@ import {
 } from '@ballpark/domain/contract/photos.ts';
 import type { Deps } from '../deps.ts';
 import type { AddEndpoint } from '../http/add-endpoint.ts';
-import { untilCallerLeaves } from '../http/until-caller-leaves.ts';
+import { untilCallerLeaves } from '../until-caller-leaves.ts';
 import { savePhoto, savePhotos } from './save-photos.ts';
 
 export function photoRoutes(add: AddEndpoint, deps: Deps): void {

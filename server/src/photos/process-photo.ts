@@ -104,7 +104,7 @@ function refusalAfter(ms: number): HttpError {
 /** The largest real photos need less. */
 const maxDecodingBytes = 170_000_000;
 /** No panorama is longer. One column of 50 million pixels would keep the decoder busy for seconds. */
-const longestSidePx = 30_000;
+const maxSidePx = 30_000;
 
 type InspectedPhoto = StrippedPhoto & { decodingBytes: number };
 
@@ -125,7 +125,7 @@ async function inspectPhoto(bytes: Buffer, format: PhotoFormat, kind: PhotoKind)
     throw new PayloadTooLarge('photoTooManyPixels');
   }
   const decodingBytes = estimateDecodingBytes(header, stripped.bytes);
-  const isStrip = Math.max(header.width, header.height) > longestSidePx;
+  const isStrip = Math.max(header.width, header.height) > maxSidePx;
   if (isStrip || decodingBytes > maxDecodingBytes) throw new PayloadTooLarge('photoTooDemanding');
   return { ...stripped, decodingBytes };
 }

@@ -40,7 +40,7 @@ export function isDrawn(text: string): boolean {
 
 const margin = 56;
 const stripeWidth = 120;
-const longestTitle = 64;
+const maxTitleLength = 64;
 const quality = 82;
 
 /** A JPEG: the photo, if there is one, beside the texts. Takes turns with uploads; throws 503 when too many wait. */
@@ -133,6 +133,6 @@ async function textLayer(text: string, { size, color, width }: TextLook) {
 }
 
 function shorten(title: string): string {
-  if (title.length <= longestTitle) return title;
-  return `${title.slice(0, longestTitle).replace(/\s+\S*$/u, '')}…`;
+  if (title.length <= maxTitleLength) return title;
+  return `${title.slice(0, maxTitleLength).replace(/\s+\S*$/u, '')}…`;
 }

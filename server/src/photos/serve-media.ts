@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type PhotoStore, isPhotoName, photoIdIn } from '../adapters/blob-store.ts';
 import type { Deps } from '../deps.ts';
 import { namesEtag } from '../http/encoded.ts';
-import { untilCallerLeaves } from '../http/until-caller-leaves.ts';
+import { untilCallerLeaves } from '../until-caller-leaves.ts';
 import { openImage } from './open-image.ts';
 import { isPhotoKey } from './photo-kind.ts';
 import { findHiddenPhotos, findPhotoIds } from './photo-queries.ts';

@@ -20,7 +20,7 @@ const endOfImage = 0xd9;
 const comment = 0xfe;
 const [app0, app1, app2, app14, app15] = [0xe0, 0xe1, 0xe2, 0xee, 0xef];
 const jfif = Buffer.from('ffe000104a46494600010100000100010000', 'hex');
-const longestAdobeBytes = 64;
+const maxAdobeBytes = 64;
 
 function stripJpeg(bytes: Buffer): StrippedPhoto {
   const segments = [...segmentsOf(bytes)];
@@ -34,7 +34,7 @@ function stripJpeg(bytes: Buffer): StrippedPhoto {
   const profile = all(app2, 'ICC_PROFILE\0');
   const profileBytes = profile.reduce((sum, { start, end }) => sum + end - start, 0);
   const kept = [
-    ...(adobe && adobe.end - adobe.start <= longestAdobeBytes ? [adobe] : []),
+    ...(adobe && adobe.end - adobe.start <= maxAdobeBytes ? [adobe] : []),
     ...(profileBytes <= maxProfileBytes ? profile : []),
     ...segments.filter(isNeeded),
   ];
@@ -95,13 +95,13 @@ const frameBytes = 12;
  * They define the colours. The decoder needs the first of each; none is longer than a palette's transparency.
  */
 const colourTypes = ['tRNS', 'gAMA', 'cHRM', 'sRGB'];
-const longestColourBytes = 256 + frameBytes;
+const maxColourBytes = 256 + frameBytes;
 
 async function stripPng(bytes: Buffer): Promise<StrippedPhoto> {
   const chunks = [...chunksOf(bytes)];
   const first = new Map(chunks.toReversed().map((chunk) => [chunk.type, chunk]));
   const colours = colourTypes.map((type) => first.get(type)).filter((chunk) => chunk !== undefined);
-  const kept = new Set(colours.filter(({ start, end }) => end - start <= longestColourBytes));
+  const kept = new Set(colours.filter(({ start, end }) => end - start <= maxColourBytes));
   const dataOf = ({ start, end }: Chunk): Buffer => bytes.subarray(start + 8, end - 4);
   const profile = first.get('iCCP');
   if (profile && (await hasUsualSize(dataOf(profile)))) kept.add(profile);

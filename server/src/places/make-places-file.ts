@@ -125,7 +125,7 @@ function cellOfPlace(place: GatheredPlace): number {
   return row * 360 + Math.min(Math.floor(place.longitude + 180), 359);
 }
 
-const longestKey = 60;
+const maxKeyLength = 60;
 /** They are mostly syllables of transliterations. */
 const tiny = /^[a-z]{1,3}$/;
 
@@ -157,7 +157,7 @@ function indexNames(
 }
 
 function add(postings: Map<string, number[]>, key: string, posting: number): void {
-  if (key === '' || key.length > longestKey) return;
+  if (key === '' || key.length > maxKeyLength) return;
   const list = postings.get(key);
   if (list) list.push(posting);
   else postings.set(key, [posting]);
@@ -173,7 +173,7 @@ function laterWords(name: string): string[] {
   return rests;
 }
 
-const smallestCity = 200_000;
+const minCityPopulation = 200_000;
 /** Within this share of a city's reach a far smaller place belongs to it. */
 const coreShare = 0.4;
 const timesLarger = 3;
@@ -182,7 +182,7 @@ const timesLarger = 3;
 function markParts(index: PlacesIndex, places: GatheredPlace[]): void {
   for (const [at, place] of places.entries()) if (place.isDistrict) index.part[at] = partKinds.district;
   for (const [at, city] of places.entries()) {
-    if (city.population < smallestCity || city.isDistrict) continue;
+    if (city.population < minCityPopulation || city.isDistrict) continue;
     const coreKm = reachKm(city.population) * coreShare;
     for (const other of placesAround(index, city, coreKm)) {
       const part = places[other];

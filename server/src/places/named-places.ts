@@ -29,9 +29,9 @@ export function placeNamedNear(
   return undefined;
 }
 
-const mostWords = 4;
+const maxWords = 4;
 /** Shorter ones are codes, or words of any language. */
-const shortestWords = /[^a-z\d ]|.{4}/u;
+const minWords = /[^a-z\d ]|.{4}/u;
 
 /** The parts between commas, then the words in them: the town before the one that gave the street its name. */
 function* namesIn(text: string): Generator<string> {
@@ -39,10 +39,10 @@ function* namesIn(text: string): Generator<string> {
   yield* parts;
   for (const part of parts) {
     const words = part.split(' ');
-    for (let count = Math.min(mostWords, words.length - 1); count > 0; count--)
+    for (let count = Math.min(maxWords, words.length - 1); count > 0; count--)
       for (let first = 0; first + count <= words.length; first++) {
         const name = words.slice(first, first + count).join(' ');
-        if (shortestWords.test(name)) yield name;
+        if (minWords.test(name)) yield name;
       }
   }
 }

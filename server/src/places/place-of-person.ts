@@ -1,8 +1,8 @@
 import { type Point, coarsenPoint } from '@ballpark/domain/places.ts';
 import type { MayAsk } from '../adapters/places.ts';
 import type { Deps } from '../deps.ts';
-import { areWithinLimits } from '../http/limits/rate-limit.ts';
-import { rates } from '../http/limits/rates.ts';
+import { areWithinLimits } from '../limits/rate-limit.ts';
+import { rates } from '../limits/rates.ts';
 import { timeZoneAt } from './places.ts';
 
 /** Others see the city's centre instead of the coarse point. */

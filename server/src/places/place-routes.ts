@@ -3,11 +3,11 @@ import { coarsenPoint } from '@ballpark/domain/places.ts';
 import type { Deps } from '../deps.ts';
 import type { AddEndpoint } from '../http/add-endpoint.ts';
 
-const shortestSearch = 2;
+const minSearchLength = 2;
 
 export function placeRoutes(add: AddEndpoint, deps: Deps): void {
   add(searchCities, async ({ query, user, request }) =>
-    query.query.length < shortestSearch
+    query.query.length < minSearchLength
       ? []
       : deps.places.search(query.query, query.limit, user?.id ?? request.ip),
   );

@@ -27,9 +27,9 @@ export function pointOfPlace(index: PlacesIndex, place: number): Point {
 }
 
 const peoplePerSquareKm = 4000;
-const smallestReachKm = 0.3;
+const minReachKm = 0.3;
 /** No city on Earth reaches farther. */
-export const largestReachKm = 60;
+export const maxReachKm = 60;
 
 /** From -1 in the centre of the place to 0 at its edge, then kilometres beyond it. */
 export function edgeKm(index: PlacesIndex, place: number, point: Point): number {
@@ -40,5 +40,5 @@ export function edgeKm(index: PlacesIndex, place: number, point: Point): number 
 
 /** Assumes a usual density. */
 export function reachKm(population: number): number {
-  return Math.max(smallestReachKm, Math.sqrt(population / (Math.PI * peoplePerSquareKm)));
+  return Math.max(minReachKm, Math.sqrt(population / (Math.PI * peoplePerSquareKm)));
 }

@@ -9,12 +9,12 @@ import {
   type Places,
   defaultResults,
   nowhere,
-  shortestSearch,
+  minSearchLength,
 } from '../adapters/places.ts';
 import { countryName, foldName } from './country-names.ts';
 import { makePlacesFile } from './make-places-file.ts';
 import { placeNamedNear } from './named-places.ts';
-import { edgeKm, largestReachKm, placesAround, pointOfPlace } from './places-around.ts';
+import { edgeKm, maxReachKm, placesAround, pointOfPlace } from './places-around.ts';
 import { type PlacesIndex, partKinds, placesFilePath, readPlacesFile } from './places-file.ts';
 import { citySearcher } from './search-cities.ts';
 
@@ -68,7 +68,7 @@ function builtInPlaces(index: PlacesIndex): Places {
   placeAt({ latitude: 0, longitude: 0 });
   return {
     search(text, limit = defaultResults) {
-      if (text.trim().length < shortestSearch) return Promise.resolve([]);
+      if (text.trim().length < minSearchLength) return Promise.resolve([]);
       const byName = new Map<string, CityMatch>();
       for (const place of searchCities(text, limit + spares)) {
         const match = describePlace(index, place);
@@ -103,7 +103,7 @@ function isSaidAlready(region: string, city: string, country: string): boolean {
 }
 
 /** Farther points are at sea, or on a remote rock. */
-const farthestKm = 1000;
+const maxKm = 1000;
 const firstRadiusKm = 120;
 
 /**
@@ -114,9 +114,8 @@ function nearestCity(index: PlacesIndex, point: Point, country: number): number 
   for (let radiusKm = firstRadiusKm; ; radiusKm *= 3) {
     const best = bestWithin(index, point, country, radiusKm);
     // A city outside the radius is better only if it reaches into it.
-    if (best && best.score <= radiusKm - largestReachKm) return best.place;
-    if (radiusKm > farthestKm + largestReachKm)
-      return best && best.score <= farthestKm ? best.place : undefined;
+    if (best && best.score <= radiusKm - maxReachKm) return best.place;
+    if (radiusKm > maxKm + maxReachKm) return best && best.score <= maxKm ? best.place : undefined;
   }
 }
 

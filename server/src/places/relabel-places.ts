@@ -22,10 +22,10 @@ const batch = 100;
  */
 export async function relabelPlaces(
   { db, places, now }: Pick<Deps, 'db' | 'places' | 'now'>,
-  mostBatches = 100,
+  maxBatches = 100,
 ): Promise<number> {
   let count = 0;
-  for (let batches = 0; batches < mostBatches; batches += 1) {
+  for (let batches = 0; batches < maxBatches; batches += 1) {
     const kept = (await findSetting(db, key)) ?? { step: 0, after: firstId, dueAt: 0 };
     const { step, after, dueAt } = progress.parse(kept);
     const table = steps[step];

@@ -86,12 +86,12 @@ class BestPlaces {
 }
 
 type PlaceFilter = (place: number) => boolean;
-type FindFilter = (qualifiers: string[], shortestPrefix: number) => PlaceFilter | undefined;
+type FindFilter = (qualifiers: string[], minPrefixLength: number) => PlaceFilter | undefined;
 
 /** Each is compared with every region and country. */
-const mostQualifiers = 3;
+const maxQualifiers = 3;
 
-/** From `shortestPrefix` letters on, a qualifier may be a prefix. Undefined if no place can pass. */
+/** From `minPrefixLength` letters on, a qualifier may be a prefix. Undefined if no place can pass. */
 function qualifierFinder(index: PlacesIndex): FindFilter {
   const named = [
     ...index.regions.flatMap((region, number) =>
@@ -99,11 +99,11 @@ function qualifierFinder(index: PlacesIndex): FindFilter {
     ),
     ...index.countries.flatMap((code, number) => keysOf('country', number, countryKeys(code))),
   ].toSorted((a, b) => compare(a.key, b.key));
-  return (qualifiers, shortestPrefix) => {
+  return (qualifiers, minPrefixLength) => {
     const asked = new Set(qualifiers.map(squeezeArticle).filter((qualifier) => qualifier !== ''));
     const filters = [...asked]
-      .slice(0, mostQualifiers)
-      .map((qualifier) => areasOf(index, named, qualifier, qualifier.length >= shortestPrefix));
+      .slice(0, maxQualifiers)
+      .map((qualifier) => areasOf(index, named, qualifier, qualifier.length >= minPrefixLength));
     if (filters.includes(null)) return undefined;
     return (place) =>
       filters.every(
@@ -192,13 +192,13 @@ type Reading = {
   isWhole: boolean;
 };
 
-const longestText = 100;
-const mostQualifierWords = 3;
+const maxTextLength = 100;
+const maxQualifierWords = 3;
 const separator = /[,;،、，]/;
 
 /** 'springfield il' may be one name, or a name and a qualifier. */
 function readSearch(text: string): Reading[] {
-  const typed = text.slice(0, longestText);
+  const typed = text.slice(0, maxTextLength);
   const whole = foldName(typed.trim());
   if (whole === '') return [];
   const readings: Reading[] = [{ name: whole, qualifiers: [], isWhole: false }];
@@ -212,7 +212,7 @@ function readSearch(text: string): Reading[] {
     return readings;
   }
   const words = whole.split(' ');
-  for (let count = 1; count <= Math.min(mostQualifierWords, words.length - 1); count++) {
+  for (let count = 1; count <= Math.min(maxQualifierWords, words.length - 1); count++) {
     readings.push({
       name: words.slice(0, -count).join(' '),
       qualifiers: [words.slice(-count).join(' ')],
@@ -223,11 +223,11 @@ function readSearch(text: string): Reading[] {
 }
 
 const letters = 'abcdefghijklmnopqrstuvwxyz ';
-const shortestName = 5;
+const minNameLength = 5;
 
 /** A letter too many, too few or wrong, or two swapped. In short names a typo makes another word. */
 function keysOneTypoAway(index: PlacesIndex, name: string): KeyRange[] {
-  if (name.length < shortestName) return [];
+  if (name.length < minNameLength) return [];
   const found: KeyRange[] = [];
   let right = allKeys(index);
   for (let at = 0; at < name.length && right.first < right.end; at++) {

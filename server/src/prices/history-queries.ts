@@ -3,10 +3,10 @@ import type { Origin } from '@ballpark/domain/origin.ts';
 import { isNotBlocked, listingIsShown } from '../db/fragments.ts';
 import type { Schema } from '../db/schema.ts';
 import { isEvidence } from './evidence-queries.ts';
-import { coverColumn, mostEntries } from './similar-queries.ts';
+import { coverColumn, maxEntries } from './similar-queries.ts';
 
 /** Newest listings with the rarest word. */
-const mostLookedThrough = 1000;
+const maxLookedThrough = 1000;
 
 /** The plausible price is null if it is no evidence. */
 export type Sale = Origin & { id: string; ownerId: string; closedAt: Date; plausibleMinor: number | null };
@@ -51,12 +51,12 @@ function salesOf(words: readonly string[], currency: RawBuilder<unknown>): RawBu
       select asked.word
       from (select max(position) as newest from closed_listing) as latest, unnest(${words}::text[]) as asked (word)
       cross join lateral (
-        select count(*) as size, case when count(*) < ${sql.lit(mostEntries)} then 0 else min(position) end as oldest
-        from (${newestOf(sql`asked.word`, currency, mostEntries)}) as entry
+        select count(*) as size, case when count(*) < ${sql.lit(maxEntries)} then 0 else min(position) end as oldest
+        from (${newestOf(sql`asked.word`, currency, maxEntries)}) as entry
       ) as found
       order by size::float8 / (newest - oldest + 1), asked.word limit 1
     ), entry as materialized (
-      select entry.* from rarest cross join lateral (${newestOf(sql`rarest.word`, currency, mostLookedThrough)}) as entry
+      select entry.* from rarest cross join lateral (${newestOf(sql`rarest.word`, currency, maxLookedThrough)}) as entry
     )
     select listing.id, user_id as "ownerId", listing.closed_at as "closedAt", network, plausible_minor
     from entry
@@ -110,7 +110,7 @@ export async function findCurrencies(
       cross join lateral (
         select count(*) as size
         from (
-          select from price_word where word = wanted.word and currency = asked.currency limit ${sql.lit(mostLookedThrough)}
+          select from price_word where word = wanted.word and currency = asked.currency limit ${sql.lit(maxLookedThrough)}
         ) as entry
       ) as counted
     ) desc, asked.currency`.execute(db);

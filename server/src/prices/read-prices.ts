@@ -33,10 +33,10 @@ import {
 } from './history-queries.ts';
 import { type Asked, findAskedListing, findOrigin } from './similar-queries.ts';
 
-const mostShown = 5;
-const mostSearchedWords = 5;
+const maxShown = 5;
+const maxSearchedWords = 5;
 /** Other currencies, where there is nothing in one’s own. */
-const mostElsewhere = 5;
+const maxElsewhere = 5;
 const currencies = Object.keys(currencyTable);
 
 /** Throws 404 if there is no such listing. */
@@ -75,7 +75,7 @@ async function readSimilar(
   const { currency, owner } = asked;
   const similar = await findSimilar(deps.replica, asked, deps.now());
   // Figures are the same for everybody; only the list omits blocked people.
-  const shown = similar.filter((listing) => canSee(user, listing.ownerId)).slice(0, mostShown);
+  const shown = similar.filter((listing) => canSee(user, listing.ownerId)).slice(0, maxShown);
   return {
     currency,
     words: sharedWords(title, similar),
@@ -93,7 +93,7 @@ export async function readPricesOverTime(
   { q, currency: asked = '', page, limit }: QueryOf<typeof getPrices>,
   user: SessionUser | null,
 ): Promise<{ data: PricesOverTime; pagination: Pagination }> {
-  const words = priceWords(q, '').title.slice(0, mostSearchedWords);
+  const words = priceWords(q, '').title.slice(0, maxSearchedWords);
   const currency = currencies.includes(asked) ? asked : currencyOfCountry(user?.countryCode ?? null);
   const sales = await findSales(deps.replica, { words, currency, now: deps.now() });
   const shown = sales.filter(({ ownerId }) => canSee(user, ownerId));
@@ -101,7 +101,7 @@ export async function readPricesOverTime(
   const onPage = shown.slice(offset, offset + limit).map(({ id }) => id);
   const sold = await findSold(deps.replica, onPage);
   const found = await findCurrencies(deps.replica, words, currencies);
-  const others = shown.length > 0 ? [] : found.filter((each) => each !== currency).slice(0, mostElsewhere);
+  const others = shown.length > 0 ? [] : found.filter((each) => each !== currency).slice(0, maxElsewhere);
   const evidence = sales.filter(isPlausible).map(datedInText);
   const data = {
     currency,

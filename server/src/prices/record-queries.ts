@@ -7,7 +7,7 @@ import { hasNews, recordKinds } from '../events/outbox-queries.ts';
 import { isUnrestricted, networkOf } from './evidence-queries.ts';
 
 /** Without a close among them, the position is saved only after this many. */
-export const mostEvents = 50;
+export const maxEvents = 50;
 
 type Context = Omit<PriceHistory, 'people'>;
 
@@ -31,7 +31,7 @@ export type PersonRecord = {
 
 export async function hasUncounted(db: Kysely<Schema>): Promise<boolean> {
   const isOfInterest = sql<boolean>`kind = any(${recordKinds})`;
-  if (await hasNews(db, 'records', { isOfInterest, most: mostEvents })) return true;
+  if (await hasNews(db, 'records', { isOfInterest, most: maxEvents })) return true;
   const { rows } = await sql<{ isNew: boolean }>`
     select coalesce((select max(position) from closed_listing), 0)
       > coalesce((select counted_to from price_context where not is_anew), 0) as "isNew"`.execute(db);

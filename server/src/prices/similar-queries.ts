@@ -31,7 +31,7 @@ export type Candidate = Evidence & {
 };
 
 /** Of so many with the words, so many with evidence are compared text by text. */
-const [mostFound, mostCandidates] = [200, 40];
+const [maxFound, maxCandidates] = [200, 40];
 const nearKm = 50;
 /** Words of the description count less than those of the title. */
 const descriptionShare = 0.3;
@@ -61,11 +61,11 @@ export async function findCandidates(
         unnest(${all}::text[], ${shares}::float8[]) as one (word, share)
       cross join lateral (
         select array_agg(position) as positions, array_agg(tile) as tiles, count(*) as size,
-          case when count(*) < ${sql.lit(mostEntries)} then 0 else min(position) - 1 end as oldest
+          case when count(*) < ${sql.lit(maxEntries)} then 0 else min(position) - 1 end as oldest
         from (
           select position, tile from price_word
           where word = one.word and currency = ${currency} and is_product = ${type === 'PRODUCT'}
-          order by position desc limit ${sql.lit(mostEntries)}
+          order by position desc limit ${sql.lit(maxEntries)}
         ) as entry
       ) as found
       where size > 0
@@ -73,7 +73,7 @@ export async function findCandidates(
       select position, sum(share * weight) as weight, bool_or(tile = any(${tilesAround(point)}::int[])) as is_near
       from asked, unnest(positions, tiles) as entry (position, tile)
       group by position
-      order by weight desc, is_near desc nulls last, position desc limit ${sql.lit(mostFound)}
+      order by weight desc, is_near desc nulls last, position desc limit ${sql.lit(maxFound)}
     )
     select listing.id, listing.user_id as "ownerId", network as "networkId", plausible_minor as "plausibleMinor", title, description,
       listing.location, listing.latitude, listing.longitude, listing.closed_at as "closedAt",
@@ -84,7 +84,7 @@ export async function findCandidates(
     join app_user as owner on owner.id = listing.user_id
     where final_price_minor is not null and ${listingIsShown} and ${isEvidence(now)}
       and listing.id is distinct from ${listingId}::uuid
-    order by candidate.weight desc, is_near desc nulls last, position desc limit ${sql.lit(mostCandidates)}`.execute(
+    order by candidate.weight desc, is_near desc nulls last, position desc limit ${sql.lit(maxCandidates)}`.execute(
     db,
   );
   return { candidates: rows, weights: rows[0]?.weights ?? {} };
@@ -171,9 +171,9 @@ export async function saveSimilar(
 }
 
 /** One owner must not hide the prices of others. */
-const mostOfOwner = 5;
+const maxOfOwner = 5;
 /** Newest entries read of each word. */
-export const mostEntries = 200;
+export const maxEntries = 200;
 
 export type ClosedText = {
   position: number;
@@ -224,11 +224,11 @@ export async function insertPriceWords(db: Kysely<Schema>, rows: readonly PriceW
       from json_to_recordset(${JSON.stringify(rows)}::json)
         as one (word text, currency text, is_product boolean, position bigint, tile integer, owner_id text)
     ) as row
-    where ${sql.lit(mostOfOwner)} >= nth + (
+    where ${sql.lit(maxOfOwner)} >= nth + (
       select count(*) from (
         select owner from price_word as known
         where known.word = row.word and known.currency = row.currency and known.is_product = row.is_product
-        order by known.position desc limit ${sql.lit(mostEntries)}
+        order by known.position desc limit ${sql.lit(maxEntries)}
       ) as newest
       where owner = hashtext(owner_id))
     on conflict do nothing`.execute(db);

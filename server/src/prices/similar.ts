@@ -1,4 +1,4 @@
-import { fewestGuesses } from '@ballpark/domain/fair-price.ts';
+import { minGuesses } from '@ballpark/domain/fair-price.ts';
 import { type Point, distanceKm } from '@ballpark/domain/places.ts';
 import { type PricedThing, priceWords, rankSimilar, usualPrices } from '@ballpark/domain/similar-prices.ts';
 import type { Kysely } from 'kysely';
@@ -80,7 +80,7 @@ async function keepOf(trx: Kysely<Schema>, listingId: string, now: Date): Promis
   if (!listing) return;
   const prices = listing.is_active ? await findUsual(trx, listingId, listing, now) : null;
   await similarQueries.saveSimilar(trx, listingId, prices);
-  if (prices && listing.suggestion_count >= fewestGuesses) await updateFairPrice(trx, listingId);
+  if (prices && listing.suggestion_count >= minGuesses) await updateFairPrice(trx, listingId);
 }
 
 async function findUsual(

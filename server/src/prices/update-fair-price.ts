@@ -1,5 +1,5 @@
-import { type FairPrice, emptyHistory, fairPrice, fewestGuesses } from '@ballpark/domain/fair-price.ts';
-import { largestMinor } from '@ballpark/domain/money.ts';
+import { type FairPrice, emptyHistory, fairPrice, minGuesses } from '@ballpark/domain/fair-price.ts';
+import { maxMinorOf } from '@ballpark/domain/money.ts';
 import { type PriceWorking, priceWorking } from '@ballpark/domain/price-working.ts';
 import type { Kysely } from 'kysely';
 import { idRanges } from '../db/in-batches.ts';
@@ -22,14 +22,14 @@ export async function updateFairPrice(trx: Kysely<Schema>, listingId: string): P
 /** In minor units; null without guesses, and with enough for a fair price. */
 export function rangeOf(guesses: readonly Guess[]): { min: number; max: number } | null {
   const amounts = guesses.map(({ amountMinor }) => amountMinor);
-  const isFew = amounts.length > 0 && amounts.length < fewestGuesses;
+  const isFew = amounts.length > 0 && amounts.length < minGuesses;
   return isFew ? { min: Math.min(...amounts), max: Math.max(...amounts) } : null;
 }
 
 /** In minor units; null for fewer than three. */
 export function fairPriceOf(guesses: readonly Guess[]): FairPrice | null {
   const [first] = guesses;
-  if (!first || guesses.length < fewestGuesses) return null;
+  if (!first || guesses.length < minGuesses) return null;
   const people = guesses.flatMap(({ personId, record }) => (record ? [[personId, record] as const] : []));
   const made = fairPrice(
     guesses.map(({ personId, amountMinor }) => ({ userId: personId, amountMinor })),
@@ -54,7 +54,7 @@ function withinAmounts(
   { estimateMinor, lowMinor, highMinor, confidence }: FairPrice,
   currency: string,
 ): FairPrice {
-  const largest = largestMinor(currency);
+  const largest = maxMinorOf(currency);
   return {
     estimateMinor: Math.min(estimateMinor, largest),
     lowMinor: Math.min(lowMinor, largest),
@@ -74,7 +74,7 @@ export async function catchUpFairPrices({ db }: Pick<Deps, 'db'>): Promise<numbe
     do {
       const range = { after: ids.at(-1) ?? after, upTo };
       ids = await db.transaction().execute(async (trx) => {
-        const locked = await lockWithoutFairPrice(trx, range, { fewest: fewestGuesses, most: batch });
+        const locked = await lockWithoutFairPrice(trx, range, { fewest: minGuesses, most: batch });
         for (const id of locked) await updateFairPrice(trx, id);
         return locked;
       });

@@ -1,5 +1,5 @@
 import { emptyHistory, plausiblePrice, recordClosed } from '@ballpark/domain/fair-price.ts';
-import { longestTrack, trackOf } from '@ballpark/domain/track-record.ts';
+import { maxTrack, trackOf } from '@ballpark/domain/track-record.ts';
 import type { Kysely } from 'kysely';
 import { createHash } from 'node:crypto';
 import type { Schema } from '../db/schema.ts';
@@ -28,7 +28,7 @@ const isOfRecords = (kind: string) => recordKinds.some((each) => each === kind);
 /** Puts closed listings into an order, or takes them out. */
 const reader = outboxReader<HasDb>({
   name: 'records',
-  batch: queries.mostEvents,
+  batch: queries.maxEvents,
   concerns: isOfRecords,
   async handle(_deps, trx, events) {
     if (!events.some(({ kind }) => isOfRecords(kind))) return;
@@ -48,13 +48,13 @@ export const keepRecordsOfOneJob = reader.setAside;
 
 /**
  * Counts in the order of the outbox. A batch is one transaction, and one process works at a time. After
- * `mostBatches` the next run continues.
+ * `maxBatches` the next run continues.
  */
-export async function updateRecords(deps: RecordDeps, mostBatches = Infinity): Promise<number> {
+export async function updateRecords(deps: RecordDeps, maxBatches = Infinity): Promise<number> {
   await numberEvents(deps.db);
   if (!(await queries.hasUncounted(deps.db))) return 0;
   let total = 0;
-  for (let batches = 0; batches < mostBatches; batches += 1) {
+  for (let batches = 0; batches < maxBatches; batches += 1) {
     const events = await readInTurn(deps, reader);
     const counted = await countOn(deps.log, {
       inTurn: (work) => inTurn(deps.db, work),
@@ -184,8 +184,8 @@ async function countNext(
     for (const { userId, amountMinor } of suggestions) {
       const before = guesses.get(userId);
       guesses.set(userId, {
-        positions: [...(before?.positions ?? []), position].slice(-longestTrack),
-        ratios: [...(before?.ratios ?? []), amountMinor / finalPriceMinor].slice(-longestTrack),
+        positions: [...(before?.positions ?? []), position].slice(-maxTrack),
+        ratios: [...(before?.ratios ?? []), amountMinor / finalPriceMinor].slice(-maxTrack),
       });
     }
   }

@@ -132,7 +132,7 @@ export async function findSuggestionsBy(db: Kysely<Schema>, userId: string, most
 }
 
 /** Streaks are counted up to here. */
-const mostDays = 1000;
+const maxDays = 1000;
 
 /**
  * Days of the author's own calendar, newest first, until two missed ones end the streak. Withdrawn and
@@ -149,7 +149,7 @@ export async function findGuessedDays(db: Kysely<Schema>, userId: string, today:
         select day, created_at from suggestion
         where user_id = ${userId} and created_at < guessed.at and day < guessed.day
         order by created_at desc limit 1) as earlier
-      where guessed.day - earlier.day <= 2 and guessed.count < ${mostDays}
+      where guessed.day - earlier.day <= 2 and guessed.count < ${maxDays}
     )
     select day::text as day from guessed`.execute(db);
   return rows.map(({ day }) => day);

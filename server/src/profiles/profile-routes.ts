@@ -7,7 +7,7 @@ import {
   showStreak,
   updateProfile,
 } from '@ballpark/domain/contract/profiles.ts';
-import { longestTrack } from '@ballpark/domain/track-record.ts';
+import { maxTrack } from '@ballpark/domain/track-record.ts';
 import type { Deps } from '../deps.ts';
 import { NotFound } from '../errors.ts';
 import type { AddEndpoint } from '../http/add-endpoint.ts';
@@ -29,7 +29,7 @@ export function profileRoutes(add: AddEndpoint, deps: Deps): void {
   add(getProfile, async ({ params, user }) => presentPublicProfile(await readProfile(db, params.id, user)));
   add(updateProfile, async ({ body, user }) => ({ user: await changeProfile(deps, body, user) }));
   add(listOwnClosedGuesses, async ({ user }) =>
-    (await findCountedGuesses(db, user.id, longestTrack)).map(presentClosedGuess),
+    (await findCountedGuesses(db, user.id, maxTrack)).map(presentClosedGuess),
   );
   add(listProfileListings, ({ params, user }) => readListingsOf(db, params.id, user));
   add(listProfileSuggestions, ({ params, user }) => readSuggestionsBy(db, params.id, user));

@@ -14,7 +14,7 @@ import type { SessionUser } from '../session-user.ts';
 import * as queries from './push-queries.ts';
 
 /** Older subscriptions are dropped. */
-const mostBrowsers = 10;
+const maxBrowsers = 10;
 
 /** Throws 400 if the key is not a point of the curve. */
 export async function saveSubscription(
@@ -30,7 +30,7 @@ export async function saveSubscription(
       sessionHash && (await queries.holdEndpoint(trx, { userId, tokenHash: sessionHash, endpoint }));
     if (!isHeld) throw new Unauthorized();
     await queries.upsertSubscription(trx, { id: newId(), endpoint, userId, ...keys, now: deps.now() });
-    await queries.deleteOldSubscriptions(trx, userId, mostBrowsers);
+    await queries.deleteOldSubscriptions(trx, userId, maxBrowsers);
   });
 }
 

@@ -2,15 +2,7 @@ import { distanceKm, type Point } from '@ballpark/domain/places.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { anywhere } from '../../../scripts/anywhere.ts';
-import {
-  cellOf,
-  cellRangesWithin,
-  cellsOf,
-  countCells,
-  largestCellRadiusKm,
-  tileOf,
-  tilesOf,
-} from './cells.ts';
+import { cellOf, cellRangesWithin, cellsOf, countCells, maxCellRadiusKm, tileOf, tilesOf } from './cells.ts';
 
 const degrees = (most: number) => fc.double({ min: -most, max: most, noNaN: true });
 
@@ -70,10 +62,10 @@ describe('the cells within a radius', () => {
 
   it('are few ranges at the largest radius, and not listed beyond it', () => {
     const berlin = { latitude: 52, longitude: 13 };
-    const ranges = cellRangesWithin(berlin, largestCellRadiusKm) ?? [];
+    const ranges = cellRangesWithin(berlin, maxCellRadiusKm) ?? [];
     expect(countCells(ranges)).toBeLessThan(530_000);
     expect(ranges.length).toBeLessThan(900);
-    expect(cellRangesWithin(berlin, largestCellRadiusKm + 1)).toBeNull();
+    expect(cellRangesWithin(berlin, maxCellRadiusKm + 1)).toBeNull();
   });
 });
 

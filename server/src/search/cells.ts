@@ -6,7 +6,7 @@ const equatorColumns = 8000;
 const rowStride = 16_384;
 
 /** Beyond this radius in kilometres there are too many cells to list. */
-export const largestCellRadiusKm = 2000;
+export const maxCellRadiusKm = 2000;
 
 /**
  * The number of the cell, about 5 km by 5 km, that holds a point: an integer from 0 to 2³¹ - 1, to find listings by.
@@ -23,10 +23,10 @@ export type CellRange = { first: number; last: number };
 
 /**
  * Every cell that may hold a point within a radius in kilometres, as ranges: none is missing, a few at the rim lie beyond it.
- * Null above `largestCellRadiusKm`, where the caller compares distances alone.
+ * Null above `maxCellRadiusKm`, where the caller compares distances alone.
  */
 export function cellRangesWithin(point: Point, radiusKm: number): CellRange[] | null {
-  if (radiusKm > largestCellRadiusKm) return null;
+  if (radiusKm > maxCellRadiusKm) return null;
   // Slightly larger than asked, so that rounding drops no point on the rim.
   const angle = radiusKm / earthRadiusKm + 1e-9;
   const reach = (angle * 180) / Math.PI;

@@ -46,14 +46,14 @@ export type Filter = Wanted & {
 export type Slice = { offset: number; limit: number };
 
 /** With more matches than this, there are still too many a moment later, even if some close in between. */
-export const mostGathered = 1100;
+export const maxGathered = 1100;
 
-/** How many match, up to one more than `mostGathered`, and the wanted cards among them. */
+/** How many match, up to one more than `maxGathered`, and the wanted cards among them. */
 type Gathered = { count: number; cards: CardRow[] };
 
 /**
  * The first plan: gathers all matches by the index that knows their places best, then counts and sorts them. Cheap while there are few
- * matches. If there are more than `mostGathered`, its cards are not the newest. Without a place the indexes of words are read, that of
+ * matches. If there are more than `maxGathered`, its cards are not the newest. Without a place the indexes of words are read, that of
  * titles first: then `inTitle` has the matches in the title, and the others were not gathered if these are many.
  */
 export async function gather(
@@ -84,7 +84,7 @@ export async function scanNewest(
 ): Promise<CardRow[]> {
   if (slice.limit === 0) return [];
   const ranges = rangesOf(filter);
-  const isInCells = ranges !== null && countCells(ranges) <= mostCellsListed;
+  const isInCells = ranges !== null && countCells(ranges) <= maxCellsListed;
   const cells = isInCells ? cellsOf(ranges) : [];
   const by = isInCells ? 'cells' : 'all';
   return scanStatement({ ...shapeOf(filter, place), by })(db, { ...valuesOf(filter, slice), cells });
@@ -103,9 +103,9 @@ export async function countHolders(db: Kysely<Schema>, filter: Filter): Promise<
 }
 
 /** A circle of about 85 km: in a wider one a search does not check each listing. */
-const mostCellsSearched = 1000;
+const maxCellsSearched = 1000;
 /** A circle of about 210 km: it has more cells than a page has time to read one by one. */
-const mostCellsListed = 6000;
+const maxCellsListed = 6000;
 
 function rangesOf({ region }: Filter): readonly CellRange[] | null {
   return region === 'anywhere' ? null : region.ranges;
@@ -113,7 +113,7 @@ function rangesOf({ region }: Filter): readonly CellRange[] | null {
 
 function hasRows(filter: Filter): boolean {
   const ranges = rangesOf(filter);
-  return ranges !== null && (filter.terms.length === 0 || countCells(ranges) <= mostCellsSearched);
+  return ranges !== null && (filter.terms.length === 0 || countCells(ranges) <= maxCellsSearched);
 }
 
 /** Null if the words of open listings by tile cannot be used. */
@@ -199,7 +199,7 @@ function makeGather(shape: GatherShape) {
 }
 
 function foundOf(shape: GatherShape, value: ValueOf<Values>): RawBuilder<unknown> {
-  const most = sql.lit(mostGathered + 1);
+  const most = sql.lit(maxGathered + 1);
   if (shape.by !== 'words') {
     const inTitle = shape.place === 'anywhere' ? holdsTerms(value, 'title') : sql`true`;
     return sql`found as (
@@ -243,7 +243,7 @@ function makeScan(shape: ScanShape) {
 function newestOfAll(shape: ScanShape, value: ValueOf<Values>): RawBuilder<unknown> {
   const newest = inOrder(shape, value, sql`true`);
   // The literal limit makes the planner choose an index with the newest first.
-  return sql`select * from (${newest} limit ${sql.lit(mostGathered)}) as newest ${sliceOf(value)}`;
+  return sql`select * from (${newest} limit ${sql.lit(maxGathered)}) as newest ${sliceOf(value)}`;
 }
 
 /** The newest of each cell, merged. */

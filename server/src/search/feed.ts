@@ -8,7 +8,7 @@ import type { Schema } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { job } from '../job.ts';
 import { recurringLong } from '../jobs/job-kind.ts';
-import { mostCounted, paginationOf, sliceOf } from '../pagination.ts';
+import { maxCounted, paginationOf, sliceOf } from '../pagination.ts';
 import type { SessionUser } from '../session-user.ts';
 import { type CardRow, presentCard } from './card-queries.ts';
 import { cellRangesWithin } from './cells.ts';
@@ -18,7 +18,7 @@ import {
   type Slice,
   countHolders,
   gather,
-  mostGathered,
+  maxGathered,
   scanNewest,
 } from './feed-queries.ts';
 import {
@@ -37,7 +37,7 @@ import {
 type Query = QueryOf<typeof listListings>;
 type Point = NonNullable<SessionUser['point']>;
 
-/** The number of matches, counted at least up to one more than `mostCounted`, and the wanted cards. */
+/** The number of matches, counted at least up to one more than `maxCounted`, and the wanted cards. */
 type Stretch = { count: number; cards: CardRow[] };
 type Found = Stretch & { isPartial?: true };
 
@@ -90,9 +90,9 @@ function regionsOf(
   point: Point | null,
 ): Region[] {
   if (!point) return ['anywhere'];
-  const mostKm = radius || null;
-  if (order === 'newest') return mostKm === null ? ['anywhere'] : [ring(point, null, mostKm)];
-  const edges = [...bandsKm.filter((km) => mostKm === null || km < mostKm), mostKm];
+  const maxKm = radius || null;
+  if (order === 'newest') return maxKm === null ? ['anywhere'] : [ring(point, null, maxKm)];
+  const edges = [...bandsKm.filter((km) => maxKm === null || km < maxKm), maxKm];
   return edges.map((toKm, index) => ring(point, edges[index - 1] ?? null, toKm));
 }
 
@@ -132,17 +132,16 @@ async function readAll(deps: Deps, filters: readonly Filter[], { page, limit }: 
     (filter) => async (slice: Slice) =>
       filter.terms.length === 0 ? readNewest(deps, filter, slice) : search(deps, filter, slice),
   );
-  return readInTurn(reads, { offset, limit: offset > mostCounted ? 0 : limit });
+  return readInTurn(reads, { offset, limit: offset > maxCounted ? 0 : limit });
 }
 
 /** A few matches are gathered and sorted; among many, those with all words in the title come first. */
 async function search({ replica }: Deps, filter: Filter, slice: Slice): Promise<Stretch> {
   const gathered = await gather(replica, filter, 'anywhere', slice);
   const { count, cards } = gathered;
-  if (count <= mostGathered || slice.limit === 0) return { count, cards };
+  if (count <= maxGathered || slice.limit === 0) return { count, cards };
   const inTitle = gathered.inTitle ?? (await gather(replica, filter, 'title', slice));
-  if (inTitle.count > mostGathered)
-    return { count, cards: await scanNewest(replica, filter, 'title', slice) };
+  if (inTitle.count > maxGathered) return { count, cards: await scanNewest(replica, filter, 'title', slice) };
   const others = await scanNewest(replica, filter, 'description', {
     offset: Math.max(0, slice.offset - inTitle.count),
     limit: slice.limit - inTitle.cards.length,
@@ -161,13 +160,13 @@ async function readInTurn(
     const found = await read({ offset: Math.max(0, offset - count), limit: limit - cards.length });
     cards.push(...found.cards);
     count += found.count;
-    if (count > mostCounted) break;
+    if (count > maxCounted) break;
   }
   return { count, cards };
 }
 
 const cacheMs = 1000;
-const mostKnown = 10_000;
+const maxKnown = 10_000;
 
 /** For each database: the feeds that had too many listings to count, with the time when that was found. */
 const crowdedSince = new WeakMap<Kysely<Schema>, Map<string, number>>();
@@ -189,11 +188,11 @@ async function readNewest(
   // A clock that was set back must not keep it in the cache for longer.
   if (!(ageMs >= 0 && ageMs < cacheMs)) {
     const gathered = await gather(replica, filter, 'anywhere', slice);
-    if (gathered.count <= mostGathered) return gathered;
-    if (since.size >= mostKnown) since.clear();
+    if (gathered.count <= maxGathered) return gathered;
+    if (since.size >= maxKnown) since.clear();
     since.set(feed, askedAt);
   }
-  return { count: mostGathered + 1, cards: await scanNewest(replica, filter, 'anywhere', slice) };
+  return { count: maxGathered + 1, cards: await scanNewest(replica, filter, 'anywhere', slice) };
 }
 
 function nameOf({ status, type, region, readerId, blockedIds, isToGuess }: Filter): string {
@@ -203,12 +202,12 @@ function nameOf({ status, type, region, readerId, blockedIds, isToGuess }: Filte
   return [kind, centre.latitude, centre.longitude, overKm, toKm].join(' ');
 }
 
-const mostTerms = 8;
+const maxTerms = 8;
 
 /** Limits of corrected words, for each searched word and for all together. More would cost time and find little. */
-const [mostMeanings, mostMeaningsOfAll] = [40, 160];
+const [maxMeanings, maxMeaningsOfAll] = [40, 160];
 /** Of more words only so many are searched for the most that a listing holds: six would take 2.7 times as long. */
-const mostKnownTerms = 4;
+const maxKnownTerms = 4;
 
 /**
  * The words of a search as they were typed, each a term or, if it has letters and digits, a term for each of these parts. A word that begins
@@ -228,7 +227,7 @@ export function termsAsTyped(search: string): SearchTerms {
       ? parts.map((part) => ({ beginnings, words: [part] }))
       : [{ beginnings, words: [] }];
   });
-  return terms.slice(0, mostTerms);
+  return terms.slice(0, maxTerms);
 }
 
 function isOneWord(before: string, word: string): boolean {
@@ -249,7 +248,7 @@ export async function termsWithTypos(
   if (forgiven.length === 0) return null;
   if (!isNowhere && (await countHolders(deps.replica, filter)) !== null) return null;
   const similar = await findSimilarWords(deps.replica, forgiven);
-  const most = Math.min(mostMeanings, Math.floor(mostMeaningsOfAll / terms.length));
+  const most = Math.min(maxMeanings, Math.floor(maxMeaningsOfAll / terms.length));
   const meant = terms.map((term) => meaningsOf(typedOf(term), similar).slice(0, most));
   if (meant.every((words) => words.length === 0)) return null;
   // Beside a wrong word, a word that no listing holds may still be right; alone it would find nothing again.
@@ -280,14 +279,14 @@ async function tellingTerms(deps: Deps, filter: Filter, withTypos: SearchTerms |
     const typed = typedOf(term);
     if (typed.length < 2 && !isUnspaced(typed)) continue;
     const meant = withTypos?.[index]?.words ?? [];
-    const pairs = pairsOf(typed).slice(0, mostTerms);
+    const pairs = pairsOf(typed).slice(0, maxTerms);
     if (!isAlone && (await weigh(term))) continue;
     if (meant.length > 0 && (await weigh({ beginnings: [], words: meant }))) continue;
     // A pair may lie across two words, so one that nobody uses says nothing.
     for (const pair of pairs) await weigh({ beginnings: [pair], words: [] });
     if (pairs.length === 0) total += wordWeight(0);
   }
-  const heaviest = known.toSorted((one, other) => other.weight - one.weight).slice(0, mostKnownTerms);
+  const heaviest = known.toSorted((one, other) => other.weight - one.weight).slice(0, maxKnownTerms);
   const terms = heaviest.map(({ term }) => term);
   const weights = heaviest.map(({ weight }) => weight);
   return tellingWays(weights, total).map((ways) => ({ terms, ways }));

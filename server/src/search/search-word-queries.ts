@@ -46,12 +46,12 @@ export function holdsTermsInTitle(value: ValueOf<WordQueries>): RawBuilder<SqlBo
 }
 
 /** With more words and tiles than this, probing the index for each pair costs more than it saves. */
-const mostTiledWords = 1000;
+const maxTiledWords = 1000;
 
 /** The query of `holdsTiledTerms`; null where there are too many words and tiles. */
 export function tiledQuery(wanted: Wanted, tiles: readonly number[]): string | null {
   const wordCount = tsquery(wanted, '').match(/'\p{L}|'\p{N}/gu)?.length ?? 0;
-  if (wordCount * tiles.length > mostTiledWords) return null;
+  if (wordCount * tiles.length > maxTiledWords) return null;
   const inTiles = (words: readonly string[]) =>
     words.flatMap((word) => tiles.map((tile) => `${tile}/${word}`));
   const terms = wanted.terms.map(({ beginnings, words }) => ({
@@ -97,22 +97,22 @@ export async function saveSearchWords(
 }
 
 /** How many words are read for one key, and for one key of all searched words together (docs/decisions/0027). */
-export const [mostReadOfKey, mostReadOfAll] = [100, 400];
+export const [maxReadOfKey, maxReadOfAll] = [100, 400];
 /** The most people that are counted for a word: a higher number would not change the order. */
-const mostOwners = 20;
+const maxOwners = 20;
 
 export type SimilarWord = { searched: string; word: string };
 
 /**
  * Known words that share a key with one of the searched words, those of the most people first. However many there are, at
- * most `mostReadOfKey` of each of a word's five keys are read, and fewer where many words are searched.
+ * most `maxReadOfKey` of each of a word's five keys are read, and fewer where many words are searched.
  */
 export async function findSimilarWords(
   db: Kysely<Schema>,
   searchedWords: readonly string[],
 ): Promise<SimilarWord[]> {
   const looks = searchedWords.flatMap((searched) => typoKeys(searched).map((key) => ({ searched, key })));
-  const most = Math.min(mostReadOfKey, Math.floor(mostReadOfAll / searchedWords.length));
+  const most = Math.min(maxReadOfKey, Math.floor(maxReadOfAll / searchedWords.length));
   const { rows } = await sql<SimilarWord>`
     select look.searched, known.word
     from unnest(${looks.map(({ searched }) => searched)}::text[], ${looks.map(({ key }) => key)}::text[])
@@ -149,7 +149,7 @@ export async function countOwners(
   const { rows } = await sql<{ word: string; owner_count: number }>`
     select known.word, (
       select count(distinct held.user_id)::int from (
-        select user_id from listing where tsv @@ ('''' || known.word || '''')::tsquery limit ${sql.lit(mostOwners)}
+        select user_id from listing where tsv @@ ('''' || known.word || '''')::tsquery limit ${sql.lit(maxOwners)}
       ) as held) as owner_count
     from unnest(${words}::text[]) as known (word)`.execute(db);
   return rows;

@@ -10,7 +10,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { NotFound } from '../errors.ts';
 import { namesEtag } from '../http/encoded.ts';
-import { untilCallerLeaves } from '../http/until-caller-leaves.ts';
+import { untilCallerLeaves } from '../until-caller-leaves.ts';
 import { type ResultPicture, drawResult, isDrawn } from '../photos/result-picture.ts';
 import type { Media } from '../photos/serve-media.ts';
 import { keepOutOfSearch } from '../site/keep-out-of-search.ts';

@@ -16,15 +16,15 @@ import {
 } from './xp-queries.ts';
 
 /** PostgreSQL takes 65,535 parameters, and an award has 14. */
-const mostAtOnce = 1000;
+const maxAtOnce = 1000;
 
 /**
  * Call it once in a transaction with all awards: it locks people in one order, and a second call would start
  * that order again.
  */
 export async function recordAwards(trx: Kysely<Schema>, awards: readonly Award[], now: Date): Promise<void> {
-  for (let from = 0; from < awards.length; from += mostAtOnce)
-    await insertPart(trx, awards.slice(from, from + mostAtOnce), now);
+  for (let from = 0; from < awards.length; from += maxAtOnce)
+    await insertPart(trx, awards.slice(from, from + maxAtOnce), now);
   if (awards.length === 0) return;
   await addXp(
     trx,

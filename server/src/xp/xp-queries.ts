@@ -177,7 +177,7 @@ export async function findLeaders(
   return { leaders: rows.filter((row) => row.id !== null), own: rows[0] };
 }
 
-const mostLeaders = 100;
+const maxLeaders = 100;
 const allLeaders = compileOnce((_db, value: ValueOf<Values>) =>
   selectLeaders(value, sql`true`, sql`limit ${sql.lit(lastRankCounted)}`),
 );
@@ -197,7 +197,7 @@ function selectLeaders(value: ValueOf<Values>, isIn: RawBuilder<unknown>, limit:
     from own left join (
       select id, username, name, photo_url, location, xp, xp_reached_at from app_user
       where xp > 0 and suspended_at is null and ${isIn}
-      order by xp desc, xp_reached_at, id limit ${sql.lit(mostLeaders)}) as leader on true
+      order by xp desc, xp_reached_at, id limit ${sql.lit(maxLeaders)}) as leader on true
     order by leader.xp desc, leader.xp_reached_at, leader.id`;
 }
 

@@ -9,7 +9,7 @@ import { NotFound } from '../errors.ts';
 import { type Reader, type SessionUser, canSee } from '../session-user.ts';
 import { type Area, countByXp, findAwards, findLeaders, findXp, lastRankCounted } from './xp-queries.ts';
 
-const longestHistory = 200;
+const maxHistory = 200;
 
 /** Throws 404 if the reader may not see them. */
 export async function readXp(db: Deps['db'], userId: string, reader: Reader): Promise<number> {
@@ -21,7 +21,7 @@ export async function readXp(db: Deps['db'], userId: string, reader: Reader): Pr
 /** Throws 404 as `readXp` does. */
 export async function readXpHistory(db: Deps['db'], userId: string, reader: Reader): Promise<XpAward[]> {
   if (userId !== reader.id) await readXp(db, userId, reader);
-  const awards = await findAwards(db, userId, longestHistory, reader.blockedIds ?? []);
+  const awards = await findAwards(db, userId, maxHistory, reader.blockedIds ?? []);
   return awards.map((award) => ({
     id: award.id,
     amount: award.amount,

@@ -2,7 +2,7 @@ import { messages } from '@ballpark/domain/contract/messages.ts';
 import { expect, test, vi } from 'vitest';
 import * as passwords from '../../src/auth/password-hash.ts';
 import { Unavailable } from '../../src/errors.ts';
-import * as limits from '../../src/http/limits/rate-limit-queries.ts';
+import * as limits from '../../src/limits/rate-limit-queries.ts';
 import { askForReset } from '../support/mailed.ts';
 import { makeUser } from '../support/make.ts';
 import {
@@ -17,7 +17,7 @@ import {
 import { useTestApp } from '../support/test-app.ts';
 
 vi.mock('../../src/auth/password-hash.ts', { spy: true });
-vi.mock('../../src/http/limits/rate-limit-queries.ts', { spy: true });
+vi.mock('../../src/limits/rate-limit-queries.ts', { spy: true });
 
 const verify = vi.mocked(passwords.verifyPassword);
 const on = useTestApp({ config: { isRateLimited: true }, isPatient: false });

@@ -7,7 +7,7 @@ import { type TestApp, testApp } from '../support/test-app.ts';
 import { silentLog } from '../support/test-database.ts';
 
 /** Some milliseconds of reading. */
-const mostRows = 10_000;
+const maxRows = 10_000;
 
 type Plan = {
   'Node Type': string;
@@ -66,7 +66,7 @@ describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('with a million 
       (plan['Rows Removed by Index Recheck'] ?? 0);
     const rows = perLoop * (plan['Actual Loops'] ?? 0);
     const isExcess =
-      type.includes('Scan') && (rows > mostRows || (type === 'Seq Scan' && rows > 0 && large.has(table)));
+      type.includes('Scan') && (rows > maxRows || (type === 'Seq Scan' && rows > 0 && large.has(table)));
     return [...(isExcess ? [`${type} of ${rows} rows of ${table}`] : []), ...parts.flatMap(readsOf)];
   }
 

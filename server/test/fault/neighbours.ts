@@ -20,7 +20,7 @@ const { values } = parseArgs({
 const [connections, seconds] = [Number(values.connections), Number(values.seconds)];
 const aloneSeconds = 5;
 /** The promise: beside the others the median is below the larger of both. */
-const [mostTimes, mostMs] = [10, 100];
+const [maxTimes, maxMs] = [10, 100];
 
 const dataDir = mkdtempSync(join(tmpdir(), 'ballpark-neighbours-'));
 const server = await runMain(
@@ -50,7 +50,7 @@ const crowds: [what: string, paths: string[]][] = [
 
 await readFor(1);
 const alone = await readFor(aloneSeconds);
-const most = Math.max(mostTimes * quantile(alone.times, 0.5), mostMs);
+const most = Math.max(maxTimes * quantile(alone.times, 0.5), maxMs);
 process.stdout.write(`another’s reads alone, median and p95: ${shown(alone.times)}\n`);
 for (const [what, paths] of crowds) {
   const statuses = new Map<number, number>();

@@ -18,7 +18,7 @@ const analyze = programAt('/usr/bin/systemd-analyze');
 const isPostgresThere = process.env['TEST_DATABASE_URL'] !== undefined;
 
 /** Five photos in one call (docs/operations.md). */
-const largestBody = 35_500_000;
+const maxBody = 35_500_000;
 
 let folder: string;
 let proxy: Proxy | undefined;
@@ -70,10 +70,10 @@ describe('a proxy by the sample is valid, passes a stream on at once, takes five
     const answered = ['-o', '/dev/null', '-w', '%{http_code} %{http_version}'];
     await expect.poll(() => curl(...answered, url)).toBe(`200 ${httpVersion}`);
     const body = join(folder, 'body');
-    writeFileSync(body, Buffer.alloc(largestBody));
+    writeFileSync(body, Buffer.alloc(maxBody));
     const forged = ['-H', 'X-Forwarded-For: 192.0.2.1'];
     expect(await curl(...answered, ...forged, '--data-binary', `@${body}`, url)).toBe(`200 ${httpVersion}`);
-    expect(received.at(-1)?.bytes).toBe(largestBody);
+    expect(received.at(-1)?.bytes).toBe(maxBody);
     expect(received.at(-1)?.caller).toMatch(/(^|, )(127\.0\.0\.1|::1)$/);
     expect(await curl('-N', '--max-time', '5', `${url}/api/live`)).toBe('event: hello\n\n');
   });

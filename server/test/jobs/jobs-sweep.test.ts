@@ -9,7 +9,7 @@ import { hashToken, newToken } from '../../src/auth/tokens.ts';
 import { insertSend } from '../../src/auth/verification-queries.ts';
 import { saveClientHash } from '../../src/client-hashes/client-hash-queries.ts';
 import { numberEvents, recordEvents } from '../../src/events/outbox-queries.ts';
-import { countAttempts } from '../../src/http/limits/rate-limit-queries.ts';
+import { countAttempts } from '../../src/limits/rate-limit-queries.ts';
 import { setAsideNames } from '../../src/events/read-in-turn.ts';
 import { undelivered } from '../../src/jobs/job-kind.ts';
 import { pooledSql } from '../../src/jobs/job-queue.ts';

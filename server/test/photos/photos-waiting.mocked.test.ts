@@ -1,7 +1,7 @@
 import { messages } from '@ballpark/domain/contract/messages.ts';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { longestBodyWaitMs } from '../../src/http/limits/body-budget.ts';
+import { maxBodyWaitMs } from '../../src/limits/body-budget.ts';
 import { openImage } from '../../src/photos/open-image.ts';
 import { photoFormatOf } from '../../src/photos/photo-format.ts';
 import { processPhoto, timeoutSeconds } from '../../src/photos/process-photo.ts';
@@ -125,7 +125,7 @@ test.each([
 
 test('no wait with the work after it lasts until browsers and proxies give up, nor until the socket is cut', () => {
   // The other photo may have to free its memory first.
-  const totalMs = longestBodyWaitMs + usualLongestWaitMs + 2 * timeoutSeconds * 1000;
+  const totalMs = maxBodyWaitMs + usualLongestWaitMs + 2 * timeoutSeconds * 1000;
   expect(totalMs).toBeLessThan(60_000);
   expect(on.app.server.timeout).toBeGreaterThan(60_000);
 });

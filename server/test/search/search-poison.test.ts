@@ -5,8 +5,8 @@ import type { Filter } from '../../src/search/feed-queries.ts';
 import { sweepSearchWords, termsAsTyped, termsWithTypos } from '../../src/search/feed.ts';
 import {
   findSimilarWords,
-  mostReadOfAll,
-  mostReadOfKey,
+  maxReadOfAll,
+  maxReadOfKey,
   saveSearchWords,
 } from '../../src/search/search-word-queries.ts';
 import { makeListing, makeUser, type MadeUser } from '../support/make.ts';
@@ -44,10 +44,10 @@ describe('with 30,000 planted words that look like one another', () => {
 
   test('a search reads no more words of a key than it may, and with eight typos asks for no more words than it may', async () => {
     expect((await knownWords('quilt')).length).toBe(30_001);
-    expect(await countRead((db) => findSimilarWords(db, ['quiltz']))).toBe(keysOfWord * mostReadOfKey);
+    expect(await countRead((db) => findSimilarWords(db, ['quiltz']))).toBe(keysOfWord * maxReadOfKey);
     const ofEight = await countRead((db) => findSimilarWords(db, eightTypos));
     expect(ofEight).toBeGreaterThan(0);
-    expect(ofEight).toBeLessThanOrEqual(keysOfWord * mostReadOfAll);
+    expect(ofEight).toBeLessThanOrEqual(keysOfWord * maxReadOfAll);
     const terms = termsAsTyped(eightTypos.join(' '));
     const reader = { readerId: null, blockedIds: [], isToGuess: false, type: undefined };
     const filter: Filter = { status: 'active', terms, region: 'anywhere', ...reader };

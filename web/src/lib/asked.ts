@@ -1,5 +1,5 @@
 import { type ListingType, listingTypes } from '@ballpark/domain/listing-window.ts';
-import { longestTitle } from '@ballpark/domain/text-limits.ts';
+import { maxTitleLength } from '@ballpark/domain/text-limits.ts';
 
 /** What somebody wants priced, as typed. */
 export type Asked = { title: string; amount: string; type: ListingType | null };
@@ -14,7 +14,7 @@ export function askPath({ title = '', amount = '', type = null }: Partial<Asked>
 
 export function readAsked(address: URLSearchParams): Asked {
   return {
-    title: (address.get('title') ?? '').trim().slice(0, longestTitle),
+    title: (address.get('title') ?? '').trim().slice(0, maxTitleLength),
     amount: readAskedAmount(address),
     type: listingTypes.find((type) => type === address.get('type')) ?? null,
   };
@@ -27,8 +27,8 @@ export function keptWordsText(path: string | null): string {
   return title && `We’ve kept “${title}” for you.`;
 }
 
-const longestAmount = 30;
+const maxAmountLength = 30;
 
 export function readAskedAmount(address: URLSearchParams): string {
-  return (address.get('amount') ?? '').trim().slice(0, longestAmount);
+  return (address.get('amount') ?? '').trim().slice(0, maxAmountLength);
 }

@@ -1,4 +1,4 @@
-import { composedLength, longestReason } from '@ballpark/domain/text-limits.ts';
+import { composedLength, maxReasonLength } from '@ballpark/domain/text-limits.ts';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -26,7 +26,7 @@ const logged: ReasonField = {
   label: 'Reason',
   hint: 'Kept in the log. Leave out anything private.',
   rows: 2,
-  max: longestReason,
+  max: maxReasonLength,
 };
 
 export function useReason({ failed, onSend, onDone }: Sending) {

@@ -1,4 +1,4 @@
-import { fractionDigits, largestAmount } from '@ballpark/domain/money.ts';
+import { fractionDigits, maxAmountOf } from '@ballpark/domain/money.ts';
 import { formatPlain } from '@ballpark/domain/rough-amount.ts';
 import { type AmountReading, readAmount } from '@ballpark/domain/read-amount.ts';
 
@@ -30,7 +30,7 @@ export function problemOf(reading: AmountReading, currency: string): string | un
     case 'tooPrecise':
       return decimalsText(currency);
     case 'tooLarge':
-      return `At most ${formatPlain(largestAmount(currency), currency)}`;
+      return `At most ${formatPlain(maxAmountOf(currency), currency)}`;
     case 'otherCurrency':
       return `Amounts here are in ${currency}`;
     case 'unreadable':

@@ -1,4 +1,4 @@
-import { fromMinor, largestMinor, toMinor } from '@ballpark/domain/money.ts';
+import { fromMinor, maxMinorOf, toMinor } from '@ballpark/domain/money.ts';
 import { formatPlain, meantAmount } from '@ballpark/domain/rough-amount.ts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { AmountText, spokenAmount } from '../lib/format/amount-text.tsx';
@@ -50,7 +50,7 @@ export function useAmountCheck({ amount, currency, others, onAnswer }: AmountChe
 function meantUnits(amount: number, others: readonly number[], currency: string): number | null {
   const minor = toMinor(amount, currency);
   const seen = others.flatMap((other) => toMinor(other, currency) ?? []);
-  const meant = minor === null ? null : meantAmount(minor, seen, largestMinor(currency));
+  const meant = minor === null ? null : meantAmount(minor, seen, maxMinorOf(currency));
   return meant === null ? null : fromMinor(meant, currency);
 }
 

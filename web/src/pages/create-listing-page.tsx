@@ -128,12 +128,12 @@ function useDraftGone(key: string, onGone: () => void): void {
   }, []);
 }
 
-const shortestTitle = 3;
+const minTitleLength = 3;
 
 const SimilarToDraft = lazyWhenIdle<SimilarToDraftProps>(() =>
   import('../features/prices/similar-prices.tsx').then((module) => module.SimilarToDraft),
 );
 
 export function LazySimilarToDraft({ draft }: SimilarToDraftProps) {
-  return draft.title.trim().length < shortestTitle ? null : <SimilarToDraft draft={draft} />;
+  return draft.title.trim().length < minTitleLength ? null : <SimilarToDraft draft={draft} />;
 }

@@ -5,7 +5,7 @@ import {
 } from '@ballpark/domain/contract/moderation-messages.ts';
 import * as screenMessages from '@ballpark/domain/contract/screen-messages.ts';
 import { type Decision, decisions } from '@ballpark/domain/reports.ts';
-import { longestReason } from '@ballpark/domain/text-limits.ts';
+import { maxReasonLength } from '@ballpark/domain/text-limits.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Link, useParams } from 'react-router';
@@ -153,7 +153,7 @@ function DecisionForm({ case: one }: { case: CaseDetail }) {
         {renderField({
           label: 'Why?',
           hint: 'They’ll read this, and it’s kept in the log. Don’t name anyone who reported them.',
-          max: longestReason,
+          max: maxReasonLength,
         })}
         <Button type="submit" isBusy={isBusy} className="self-start max-sm:w-full">
           Decide

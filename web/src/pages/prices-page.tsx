@@ -45,7 +45,7 @@ export function Component() {
   const listings = useQuery({
     queryKey: [...listingKeys.all, 'asked', q],
     queryFn: ({ signal }) =>
-      apiPage('GET /listings', { query: { search: q, status: 'all', limit: mostListings }, signal }),
+      apiPage('GET /listings', { query: { search: q, status: 'all', limit: maxListings }, signal }),
     enabled: !loading && q !== '',
   });
   const show = (wanted: Wanted) =>
@@ -129,7 +129,7 @@ export function Component() {
 }
 
 /** How many open and similar listings show. */
-const mostListings = 12;
+const maxListings = 12;
 
 // Lazy: only with words, or with an amount.
 const AskedListings = lazy(async () => ({
@@ -276,17 +276,17 @@ function NothingAsked({ isVisitor }: { isVisitor: boolean }) {
 
 const nearKm = 200;
 /** Some closed without a price. */
-const [mostRead, mostSales] = [20, 8];
+const [maxRead, maxSales] = [20, 8];
 
 async function findSales(where: { radius?: number }, signal: AbortSignal) {
-  const query = { status: 'closed', ...where, limit: mostRead } as const;
+  const query = { status: 'closed', ...where, limit: maxRead } as const;
   const closed = await api('GET /listings', { query, signal });
   // Those nearby are in one’s own mostly; visitors’ are from anywhere.
   const sales = closed.flatMap(saleOf);
-  if ('radius' in where) return sales.slice(0, mostSales);
+  if ('radius' in where) return sales.slice(0, maxSales);
   // Lazy: it needs the table of currencies.
   const { ownFirst } = await import('../features/listing/card/own-first.ts');
-  return ownFirst(sales).slice(0, mostSales);
+  return ownFirst(sales).slice(0, maxSales);
 }
 
 function saleOf({ closedAt, finalPrice, photos, ...listing }: ListingCard) {
@@ -301,11 +301,11 @@ function startUpper(words: string): string {
 }
 
 /** Closed listings searched for words; examples shown. */
-const [mostTried, mostShown] = [6, 3];
+const [maxTried, maxShown] = [6, 3];
 
 /** Searches that find prices, from words shared by closed listings nearby. */
 async function findExamples(signal: AbortSignal) {
-  const closed = await api('GET /listings', { query: { status: 'closed', limit: mostTried }, signal });
+  const closed = await api('GET /listings', { query: { status: 'closed', limit: maxTried }, signal });
   const similar = await Promise.all(
     closed.map(async ({ id }) =>
       // A listing that is gone must not fail the others.
@@ -313,5 +313,5 @@ async function findExamples(signal: AbortSignal) {
     ),
   );
   const known = similar.filter((each) => each !== null).filter(({ spread, words }) => spread && words !== '');
-  return [...new Map(known.map(({ words, currency }) => [startUpper(words), currency]))].slice(0, mostShown);
+  return [...new Map(known.map(({ words, currency }) => [startUpper(words), currency]))].slice(0, maxShown);
 }

@@ -1,6 +1,6 @@
 import type { NamesReply } from '@ballpark/domain/contract/account.ts';
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
-import { longestName } from '@ballpark/domain/text-limits.ts';
+import { maxNameLength } from '@ballpark/domain/text-limits.ts';
 import { daysBetweenUsernames, daysUsernameLeadsOn } from '@ballpark/domain/account-days.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
@@ -92,7 +92,7 @@ function NamesForm({ names }: { names: NamesReply }) {
         name="name"
         autoComplete="name"
         required
-        maxLength={longestName}
+        maxLength={maxNameLength}
         value={name}
         onChange={(event) => {
           setName(event.target.value);

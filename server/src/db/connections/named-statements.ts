@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Client } from 'pg';
 
 /** Each name holds a plan as long as its connection lives. */
-const mostNames = 500;
+const maxNames = 500;
 const names = new Map<string, string>();
 let generation = 0;
 
@@ -55,7 +55,7 @@ function isOneRead(text: string): boolean {
 }
 
 function newName(text: string): string | null {
-  if (names.size >= mostNames) return null;
+  if (names.size >= maxNames) return null;
   // A hash, because processes behind a pooler share sessions and must agree on names.
   const hash = createHash('sha256').update(`${generation}\n${text}`).digest('hex');
   const name = `q${hash.slice(0, 24)}`;

@@ -30,7 +30,7 @@ export function refuseFullDisk(
 type Options = { freeBytes?: (directory: string) => number };
 
 export type DiskRoom = {
-  hasRoom: (fewestBytes?: number) => boolean;
+  hasRoom: (minBytes?: number) => boolean;
   freeBytes: () => number;
   diskBytes: () => number;
 };
@@ -39,12 +39,12 @@ export type DiskRoom = {
 export function watchDiskRoom(directory: string, { freeBytes = freeBytesOf }: Options = {}): DiskRoom {
   let free = 0;
   let askedAt = -Infinity;
-  const hasRoom = (fewestBytes = minimumFreeBytes): boolean => {
+  const hasRoom = (minBytes = minimumFreeBytes): boolean => {
     if (performance.now() - askedAt >= freshMillis) {
       askedAt = performance.now();
       free = freeBytes(directory);
     }
-    return free >= fewestBytes;
+    return free >= minBytes;
   };
   return { hasRoom, freeBytes: () => freeBytes(directory), diskBytes: () => diskBytesOf(directory) };
 }

@@ -3,7 +3,7 @@ import type { Log } from '../../log.ts';
 
 const checkpointEveryMillis = 5000;
 const vacuumEveryMillis = 10 * 60_000;
-const largestLogBytes = 64 * 1024 * 1024;
+const maxLogBytes = 64 * 1024 * 1024;
 
 /** Replaces PostgreSQL's background processes: checkpoints bound the WAL, vacuum the tables. */
 export function startEmbeddedUpkeep(pool: Pool, log: Log): { stop: () => Promise<void> } {
@@ -13,7 +13,7 @@ export function startEmbeddedUpkeep(pool: Pool, log: Log): { stop: () => Promise
 }
 
 /** After `limit` bytes of WAL. */
-export async function checkpointWhenDue(pool: Pool, limit = largestLogBytes): Promise<boolean> {
+export async function checkpointWhenDue(pool: Pool, limit = maxLogBytes): Promise<boolean> {
   const { rows } = await pool.query<{ bytes: number }>(
     'select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), redo_lsn) as bytes from pg_control_checkpoint()',
   );

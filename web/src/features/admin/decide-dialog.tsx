@@ -1,6 +1,6 @@
 import { moderationMessages as messages } from '@ballpark/domain/contract/moderation-messages.ts';
 import type { InputOf } from '@ballpark/domain/contract/operations.ts';
-import { longestReason } from '@ballpark/domain/text-limits.ts';
+import { maxReasonLength } from '@ballpark/domain/text-limits.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api/api.ts';
 import { contentHints, DecisionFields, personHints, useDecision } from '../../lib/decision-fields.tsx';
@@ -46,7 +46,7 @@ export function DecideDialog({ subject, changes, onClose }: DecideDialogProps) {
     <ReasonDialog
       title={`Decide about ${subject.name}`}
       description="They’ll get your words in a statement and can appeal."
-      field={{ label: 'Why?', hint: 'They’ll read this, and it’s kept in the log.', max: longestReason }}
+      field={{ label: 'Why?', hint: 'They’ll read this, and it’s kept in the log.', max: maxReasonLength }}
       confirmLabel="Decide"
       failed={messages.decisionFailed}
       onSend={decide}

@@ -20,7 +20,7 @@ type StreamOptions = {
 };
 
 /** Longer than the heartbeat interval: the connection is lost. */
-const longestSilenceMs = 15_000;
+const maxSilenceMs = 15_000;
 
 /**
  * Returns a function that closes it. Uses fetch, because EventSource sends no token and hides
@@ -28,7 +28,7 @@ const longestSilenceMs = 15_000;
  */
 export function openStream({ listingIds, onHeard, onEvent, onEnd }: StreamOptions): () => void {
   const over = new AbortController();
-  let silence = setTimeout(end, longestSilenceMs, 'unreachable');
+  let silence = setTimeout(end, maxSilenceMs, 'unreachable');
 
   function close(): void {
     clearTimeout(silence);
@@ -55,7 +55,7 @@ export function openStream({ listingIds, onHeard, onEvent, onEnd }: StreamOption
       const { done, value } = await reader.read();
       if (done || over.signal.aborted) return end('unreachable');
       clearTimeout(silence);
-      silence = setTimeout(end, longestSilenceMs, 'unreachable');
+      silence = setTimeout(end, maxSilenceMs, 'unreachable');
       onHeard();
       const lines = (rest + decoder.decode(value, { stream: true })).split('\n');
       rest = lines.pop() ?? '';

@@ -12,12 +12,12 @@ type LiveOptions = {
 };
 
 /** The server's limit per stream; importing it from the contract would load zod. */
-const mostListings = 60;
+const maxListings = 60;
 /** A new stream replays 15 s, minus latency and replica lag. */
-const longestGapMs = 10_000;
+const maxGapMs = 10_000;
 const settleMs = 300;
 const firstWaitMs = 1_000;
-const longestWaitMs = { unreachable: 20_000, refused: 300_000, replaced: 300_000, signedOut: 300_000 };
+const maxWaitMs = { unreachable: 20_000, refused: 300_000, replaced: 300_000, signedOut: 300_000 };
 const pollMs = 60_000;
 
 /** Keeps data live while the page is visible, until the returned function is called. */
@@ -43,12 +43,12 @@ export function startLive({ queryClient, userId, refreshOwn, onSuspended }: Live
       ...listingsIn(queryClient, 'active'),
       ...listingsIn(queryClient, 'inactive'),
     ]);
-    followed = [...listingIds].slice(0, mostListings);
+    followed = [...listingIds].slice(0, maxListings);
     close = openStream({ listingIds: followed, onHeard: hear, onEvent: events.take, onEnd: retry });
   }
   function hear(): void {
     failures = 0;
-    if (takeKeptShown() || silentMs() > longestGapMs) events.take({ type: 'resync' });
+    if (takeKeptShown() || silentMs() > maxGapMs) events.take({ type: 'resync' });
     heardAt = Date.now();
   }
   /** Absolute: the clock may be set back. */
@@ -60,13 +60,13 @@ export function startLive({ queryClient, userId, refreshOwn, onSuspended }: Live
     if (why === 'suspended') return onSuspended();
     if (why === 'signedOut') refreshOwn();
     if (why === 'replaced') failures = Infinity;
-    const waitMs = Math.min(longestWaitMs[why], firstWaitMs * 2 ** failures);
+    const waitMs = Math.min(maxWaitMs[why], firstWaitMs * 2 ** failures);
     failures += 1;
     // Jitter, so that not all clients reconnect at once.
     retrying = setTimeout(connect, Math.max(waitMs * (0.5 + Math.random() / 2), retryAfterMs));
   }
   function followShown(): void {
-    const shown = listingsIn(queryClient, 'active').slice(0, mostListings);
+    const shown = listingsIn(queryClient, 'active').slice(0, maxListings);
     if (close !== null && !shown.every((id) => followed.includes(id))) connect();
   }
   function poll(): void {

@@ -13,7 +13,7 @@ export type NotificationList = {
 };
 
 const pageSize = 20;
-const mostAtOnce = 50;
+const maxAtOnce = 50;
 const freshForMs = 30_000;
 
 export function latestNotificationsQuery() {
@@ -49,7 +49,7 @@ export async function fetchMore(client: QueryClient): Promise<void> {
 }
 
 async function fetchList(length: number, signal: AbortSignal): Promise<NotificationList> {
-  const limit = Math.min(mostAtOnce, Math.max(pageSize, length));
+  const limit = Math.min(maxAtOnce, Math.max(pageSize, length));
   let list = await api('GET /notifications', { query: { limit }, signal });
   while (list.nextCursor && list.notifications.length < length) {
     const query = { cursor: list.nextCursor, limit: pageSize };

@@ -9,7 +9,7 @@ import { toast } from '../../ui/toast.ts';
 import { latestNotificationsQuery, useReadNotifications } from './notification-queries.ts';
 
 /** More at once get no toast; the bell counts them. */
-const mostAtOnce = 3;
+const maxAtOnce = 3;
 
 /** A toast per new notification in the visible tab, unless its subject is on screen. Opening that screen reads it. */
 export function NotificationToasts() {
@@ -42,7 +42,7 @@ export function NotificationToasts() {
     const fresh = unshown(notifications, sinceOwnChangeMs).filter(
       (one) => pathname !== '/notifications' && !isAt(one, here),
     );
-    for (const each of fresh.slice(0, mostAtOnce).toReversed()) show(each);
+    for (const each of fresh.slice(0, maxAtOnce).toReversed()) show(each);
   });
 
   useEffect(

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { latestNotificationsQuery } from './notification-queries.ts';
 
-const mostCounted = 99;
+const maxCounted = 99;
 
 export function UnreadLabel() {
   const count = useQuery(latestNotificationsQuery()).data?.unreadCount ?? 0;
-  const shown = count > mostCounted ? `${mostCounted}+` : String(count);
+  const shown = count > maxCounted ? `${maxCounted}+` : String(count);
   return (
     <>
       <span aria-live="polite" className="sr-only">

@@ -55,7 +55,7 @@ function dataUrlOf(file: Blob): Promise<string> {
 /** Between tries, in ms. */
 const waitsMs = [1_000, 2_000, 4_000, 8_000];
 /** Limit for Retry-After. */
-const longestWaitMs = 30_000;
+const maxWaitMs = 30_000;
 
 type KeepSendingOptions = {
   signal?: AbortSignal | undefined;
@@ -91,5 +91,5 @@ function pauseAfter(error: unknown, waitMs: number): number | null {
   // 409 with Retry-After: the first try is still running.
   const isCut = [0, 408, 502, 503, 504].includes(status) || (status === 409 && retryAfter !== null);
   if (!isCut) return null;
-  return Math.max(waitMs, Math.min((retryAfter ?? 0) * 1_000, longestWaitMs));
+  return Math.max(waitMs, Math.min((retryAfter ?? 0) * 1_000, maxWaitMs));
 }

@@ -174,7 +174,7 @@ function noteOf(status: CitySearch['status'], count: number): string {
 }
 
 /** Minimum query length; number of options. */
-const shortestQuery = 2;
+const minQueryLength = 2;
 const suggestionCount = 5;
 
 type CitySearch = {
@@ -196,12 +196,12 @@ export function useCitySearch(text: string, debounceMs: number): CitySearch {
   const { data, isFetching } = useQuery({
     queryKey: placeKeys.cities(asked),
     queryFn: ({ signal }) => searchCities(asked, signal),
-    enabled: isSettled && asked.length >= shortestQuery,
+    enabled: isSettled && asked.length >= minQueryLength,
     staleTime: 5 * 60_000,
     retry: false,
   });
 
-  if (wanted.length < shortestQuery) return { status: 'idle', suggestions: [] };
+  if (wanted.length < minQueryLength) return { status: 'idle', suggestions: [] };
   if (!isSettled || isFetching) return { status: 'searching', suggestions: [] };
   return data ? { status: 'done', suggestions: data } : { status: 'idle', suggestions: [] };
 }

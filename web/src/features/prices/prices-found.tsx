@@ -121,7 +121,7 @@ type PricePictureProps = { periods: readonly PricePeriod[]; currency: string };
 
 const [top, bottom, height] = [16, 172, 208];
 /** Number of labels; phones show the first and last. */
-const mostNames = 3;
+const maxNames = 3;
 
 /** Per period, the interquartile range as a bar and the median as a dot. The table says the same. */
 function PricePicture({ periods, currency }: PricePictureProps) {
@@ -131,7 +131,7 @@ function PricePicture({ periods, currency }: PricePictureProps) {
   const y = (amount: number) => bottom - ((amount - lowest) / reach) * (bottom - top);
   const x = (at: number) => `${(((at + 0.5) / periods.length) * 100).toFixed(2)}%`;
   const barWidth = periods.length > 12 ? 6 : 14;
-  const isNarrow = periods.length > mostNames;
+  const isNarrow = periods.length > maxNames;
   const last = periods.length - 1;
   const isNamed = (at: number) => !isNarrow || [0, last >> 1, last].includes(at);
   return (

@@ -73,7 +73,7 @@ export function SimilarToListing({ listing: { id, title } }: SimilarToListingPro
 const pauseMs = 600;
 
 /** Short: the form continues below. */
-const mostShown = 3;
+const maxShown = 3;
 
 export type SimilarToDraftProps = {
   draft: {
@@ -95,7 +95,7 @@ export function SimilarToDraft({ draft }: SimilarToDraftProps) {
     placeholderData: keepPreviousData,
     staleTime: freshForMs,
   });
-  return data ? <SimilarPrices similar={data} most={mostShown} /> : null;
+  return data ? <SimilarPrices similar={data} most={maxShown} /> : null;
 }
 
 function askedOf({

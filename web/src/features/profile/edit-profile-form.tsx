@@ -1,4 +1,4 @@
-import { composedLength, longestAbout, longestName } from '@ballpark/domain/text-limits.ts';
+import { composedLength, maxAboutLength, maxNameLength } from '@ballpark/domain/text-limits.ts';
 import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import type { Point } from '@ballpark/domain/places.ts';
@@ -106,7 +106,7 @@ export function EditProfileForm({ user, onStartOver, renderCity }: EditProfileFo
         name="name"
         autoComplete="name"
         required
-        maxLength={longestName}
+        maxLength={maxNameLength}
         value={name}
         onChange={(event) => {
           change({ name: event.target.value });
@@ -120,7 +120,7 @@ export function EditProfileForm({ user, onStartOver, renderCity }: EditProfileFo
         rows={5}
         value={about}
         onChange={(event) => change({ about: event.target.value })}
-        counter={{ length: composedLength(about), max: longestAbout, amberFrom: longestAbout - 50 }}
+        counter={{ length: composedLength(about), max: maxAboutLength, amberFrom: maxAboutLength - 50 }}
         error={errors['about']}
       />
       <fieldset aria-describedby={errors['preferences'] ? errorId : undefined}>

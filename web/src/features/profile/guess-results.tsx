@@ -99,8 +99,8 @@ type GuessPlan = {
 };
 
 /** The scale reaches a factor of 1.5 to 5; farther dots are on the edge. */
-const leastReach = Math.log(1.5);
-const mostReach = Math.log(5);
+const minReach = Math.log(1.5);
+const maxReach = Math.log(5);
 /** Padding for dots on the edge. */
 const margin = 0.06;
 
@@ -108,7 +108,7 @@ const margin = 0.06;
 export function planGuesses(guesses: readonly ClosedGuess[]): GuessPlan {
   const errors = guesses.map(({ amount, finalPrice }) => Math.log(amount / finalPrice));
   const farthest = Math.max(0, ...errors.map((error) => Math.abs(error)));
-  const reach = Math.min(Math.max(farthest, leastReach), mostReach);
+  const reach = Math.min(Math.max(farthest, minReach), maxReach);
   const top = (error: number) => {
     const share = Math.min(Math.max(error / reach, -1), 1);
     return 0.5 - share * (0.5 - margin);

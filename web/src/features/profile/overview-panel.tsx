@@ -123,8 +123,8 @@ function Count({ of: count }: { of: number | undefined }) {
 }
 
 /** Profile lists stop at 100 (contract, profiles). */
-const longestList = 100;
+const maxList = 100;
 
 function countText(count: number): string {
-  return count < longestList ? String(count) : `${longestList}+`;
+  return count < maxList ? String(count) : `${maxList}+`;
 }

@@ -1,6 +1,6 @@
 import type { ClosedGuess } from '@ballpark/domain/contract/profiles.ts';
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
-import { guessLesson, leastTracked } from '@ballpark/domain/track-record.ts';
+import { guessLesson, minTracked } from '@ballpark/domain/track-record.ts';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { errorText } from '../../lib/api/api.ts';
@@ -44,6 +44,6 @@ function lessonOf(guesses: readonly ClosedGuess[]): string {
   );
   if (lesson !== null) return lesson;
   if (guesses.length === 0) return 'When listings you guessed on close, you’ll see how close you were.';
-  const left = leastTracked - guesses.length;
+  const left = minTracked - guesses.length;
   return `${left === 1 ? 'One more closed guess' : `${left} more closed guesses`}, and you’ll see whether you tend to guess high or low.`;
 }

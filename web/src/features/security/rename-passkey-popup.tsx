@@ -12,7 +12,7 @@ export type RenamePasskeyDialogProps = {
   onRename: (name: string) => void;
 };
 
-const longestName = 60;
+const maxNameLength = 60;
 
 /** Lazy part of `RenamePasskeyDialog`. */
 export function RenamePasskeyPopup({ isOpen, name, onClose, onRename }: RenamePasskeyDialogProps) {
@@ -44,7 +44,7 @@ export function RenamePasskeyPopup({ isOpen, name, onClose, onRename }: RenamePa
           name="name"
           label="Name"
           defaultValue={name}
-          maxLength={longestName}
+          maxLength={maxNameLength}
           required
           error={error}
         />

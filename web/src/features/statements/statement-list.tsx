@@ -2,7 +2,7 @@ import { composedLength } from '@ballpark/domain/text-limits.ts';
 import { statementMessages } from '@ballpark/domain/contract/moderation-messages.ts';
 import type { Statement } from '@ballpark/domain/contract/statements.ts';
 import { quoted, restrictionText } from '@ballpark/domain/notification-text.ts';
-import { longestAppeal } from '@ballpark/domain/reports.ts';
+import { maxAppealLength } from '@ballpark/domain/reports.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Scale } from 'lucide-react';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
@@ -195,7 +195,7 @@ function AppealForm({ id, onCancel }: { id: string; onCancel: () => void }) {
         rows={6}
         value={text}
         error={problem}
-        counter={{ max: longestAppeal, length: composedLength(text) }}
+        counter={{ max: maxAppealLength, length: composedLength(text) }}
         onChange={(event) => {
           setText(event.target.value);
           setProblem(undefined);

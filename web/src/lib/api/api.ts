@@ -39,9 +39,9 @@ export class ApiError extends Error {
 }
 
 /** Timeout of a call. */
-const longestMs = 30_000;
+const maxMs = 30_000;
 /** In characters: browsers limit all keepalive bodies together to 64 KiB. */
-const longestKeptAlive = 4_000;
+const maxKeptAlive = 4_000;
 
 type Envelope<T> = { data: T; pagination: Pagination };
 type Extra = { signal?: AbortSignal };
@@ -132,7 +132,7 @@ async function send(route: string, parts: Parts, signal: AbortSignal | undefined
   const headers: Record<string, string> = { accept: 'application/json' };
   if (token !== null) headers['authorization'] = `Bearer ${token}`;
   // A dead connection would keep buttons busy and live events waiting for minutes.
-  const timeout = AbortSignal.timeout(longestMs);
+  const timeout = AbortSignal.timeout(maxMs);
   const limit = signal ? AbortSignal.any([signal, timeout]) : timeout;
   if (body !== undefined) headers['content-type'] = 'application/json';
   if (performance.now() < latestUntil) headers['cache-control'] = 'no-cache';
@@ -143,7 +143,7 @@ async function send(route: string, parts: Parts, signal: AbortSignal | undefined
       fetch(address, {
         method,
         // Survives leaving the page.
-        keepalive: method !== 'GET' && (body?.length ?? 0) <= longestKeptAlive,
+        keepalive: method !== 'GET' && (body?.length ?? 0) <= maxKeptAlive,
         headers: key === undefined ? headers : { ...headers, 'idempotency-key': key },
         ...(body === undefined ? {} : { body }),
         signal: limit,

@@ -8,7 +8,7 @@ const readable: ReadonlySet<string> = new Set([
   'GET /profile/:id/suggestions',
 ]);
 const cacheName = 'ballpark-answers';
-const mostAnswers = 60;
+const maxAnswers = 60;
 
 let isShown = false;
 
@@ -27,7 +27,7 @@ export async function keepAnswer(route: string, address: string, answer: unknown
     // Overwrites in one step and becomes the newest entry: the page may close at any moment.
     await kept.put(address, Response.json(answer));
     const [oldest, ...rest] = await kept.keys();
-    if (oldest && rest.length >= mostAnswers) await kept.delete(oldest);
+    if (oldest && rest.length >= maxAnswers) await kept.delete(oldest);
   } catch {
     // Without storage nothing can be read offline.
   }

@@ -1,6 +1,6 @@
 /** Polling interval, with jitter. */
 const askAgainMs = 5_000;
-const longestMs = 5_000;
+const maxMs = 5_000;
 
 let isAway = false;
 let asking: Promise<void> | null = null;
@@ -28,7 +28,7 @@ async function ask(): Promise<void> {
 /** A 5xx counts as no: a proxy sends it for an absent server. */
 export async function doesServerAnswer(): Promise<boolean> {
   try {
-    const signal = AbortSignal.timeout(longestMs);
+    const signal = AbortSignal.timeout(maxMs);
     return (await fetch('/', { method: 'HEAD', cache: 'no-store', signal })).status < 500;
   } catch {
     return false;

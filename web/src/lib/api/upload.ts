@@ -6,7 +6,7 @@ import { readToken } from '../session/token.ts';
 type UploadRoute = Extract<OperationRoute, `POST /photos/${string}`>;
 
 /** Limit without progress, and for the answer. A slow upload may take any time. */
-const longestStillMs = 60_000;
+const maxStillMs = 60_000;
 
 type UploadOptions = {
   signal?: AbortSignal | undefined;
@@ -50,7 +50,7 @@ function sent(address: string, body: string, options: UploadOptions): Promise<XM
       watch = setTimeout(() => {
         cutOff();
         request.abort();
-      }, longestStillMs);
+      }, maxStillMs);
     };
     request.upload.addEventListener('progress', (event) => {
       restartWatch();

@@ -5,7 +5,7 @@ import { deviceStore } from '../storage.ts';
 /** With the reason why it is unavailable. */
 export type PushState = 'on' | 'off' | 'blocked' | 'needsInstall' | 'unsupported';
 
-const longestWaitMs = 10_000;
+const maxWaitMs = 10_000;
 
 export async function readPushState(): Promise<PushState> {
   if (!canPush()) return isUninstalledIos() ? 'needsInstall' : 'unsupported';
@@ -68,7 +68,7 @@ async function findSubscription(): Promise<PushSubscription | null> {
 /** Times out without a service worker, as in development. */
 async function installedServiceWorker(): Promise<ServiceWorkerRegistration> {
   const gaveUp = new Promise<never>((_, reject) => {
-    setTimeout(() => reject(new Error('no service worker')), longestWaitMs);
+    setTimeout(() => reject(new Error('no service worker')), maxWaitMs);
   });
   return Promise.race([navigator.serviceWorker.ready, gaveUp]);
 }

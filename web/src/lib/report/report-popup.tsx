@@ -1,7 +1,7 @@
 import { moderationMessages as messages } from '@ballpark/domain/contract/moderation-messages.ts';
 import type { ReportDraft } from '@ballpark/domain/contract/cases.ts';
 import { type ReportReason, reportReasons } from '@ballpark/domain/reports.ts';
-import { longestReport } from '@ballpark/domain/text-limits.ts';
+import { maxReportLength } from '@ballpark/domain/text-limits.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { RadioList } from '../../ui/choices.tsx';
@@ -35,7 +35,7 @@ export function ReportPopup({ isOpen, onClose, what, subject }: ReportPopupProps
       onClose={onClose}
       title={`Report ${what}`}
       description="Your report is anonymous."
-      field={{ label: 'Anything else we should know? (optional)', rows: 2, max: longestReport }}
+      field={{ label: 'Anything else we should know? (optional)', rows: 2, max: maxReportLength }}
       confirmLabel="Send report"
       failed={messages.reportFailed}
       onSend={send}

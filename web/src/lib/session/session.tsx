@@ -44,7 +44,7 @@ type Session = {
 };
 
 /** Limit for ending push at sign-out. */
-const longestPushMs = 2_000;
+const maxPushMs = 2_000;
 
 const SessionContext = createContext<Session | null>(null);
 
@@ -189,7 +189,7 @@ export function SessionProvider({ initialUser, children }: SessionProviderProps)
       register: (body) =>
         api('POST /auth/register', { body }).then(enter, (cause) => fail(cause, messages.registrationFailed)),
       logout: async () => {
-        await Promise.race([withPush(({ turnPushOff }) => turnPushOff()), sleep(longestPushMs)]);
+        await Promise.race([withPush(({ turnPushOff }) => turnPushOff()), sleep(maxPushMs)]);
         // Signs out here even if the server is unreachable.
         const serverLogout = api('POST /auth/logout', {}).catch(() => undefined);
         // The call already has the token. Recorded at once, or another tab's 401 would count as an

@@ -10,7 +10,7 @@ const farthest = 2;
 const margin = 0.03;
 
 /** Least share of the price shown to either side: small differences must not look large. */
-const leastReach = 0.2;
+const minReach = 0.2;
 
 /**
  * All amounts, a fifth of the price to either side, and as much of the likely range as leaves the
@@ -21,7 +21,7 @@ export function stripScale(
   { price = null, likely = null }: { price?: number | null; likely?: StripScale | null } = {},
 ): StripScale | null {
   if (amounts.length === 0) return null;
-  const around = price === null ? [] : [price * (1 - leastReach), price * (1 + leastReach)];
+  const around = price === null ? [] : [price * (1 - minReach), price * (1 + minReach)];
   const [low, high] = [Math.min(...amounts, ...around), Math.max(...amounts, ...around)];
   if (!likely) return { low, high };
   return {
@@ -63,9 +63,9 @@ export function placeDots(
 }
 
 /** Above this, dots are folded into columns. */
-export const mostDots = 24;
+export const maxDots = 24;
 /** A larger column shows its count above. */
-export const mostRows = 5;
+export const maxRows = 5;
 
 export function foldDots(amounts: readonly number[], scale: StripScale): Column[] {
   const columns = new Map<number, number[]>();
@@ -79,13 +79,13 @@ export function foldDots(amounts: readonly number[], scale: StripScale): Column[
 /** Outliers are left out from four guesses on (Tukey's outer fences). */
 const fence = 3;
 /** Least spread as a share of the median, for guesses that nearly agree. */
-const leastSpread = 0.25;
+const minSpread = 0.25;
 
 /** Without outliers; the strip says how many it leaves out. */
 export function nearAmounts(amounts: readonly number[]): number[] {
   const sorted = amounts.toSorted((a, b) => a - b);
   const at = (share: number) => sorted[Math.floor((sorted.length - 1) * share)] ?? 0;
   if (sorted.length < 4) return sorted;
-  const reach = fence * Math.max(at(0.75) - at(0.25), leastSpread * at(0.5));
+  const reach = fence * Math.max(at(0.75) - at(0.25), minSpread * at(0.5));
   return sorted.filter((amount) => amount >= at(0.25) - reach && amount <= at(0.75) + reach);
 }

@@ -14,8 +14,8 @@ import {
   type StripScale,
   bandOn,
   foldDots,
-  mostDots,
-  mostRows,
+  maxDots,
+  maxRows,
   nearAmounts,
   placeDots,
   shareOn,
@@ -127,7 +127,7 @@ export function PriceStrip({
         />
       ))}
       {dots
-        .filter((dot) => dot.isOwn && dot.row < mostRows - 1)
+        .filter((dot) => dot.isOwn && dot.row < maxRows - 1)
         .map((dot) => (
           <Above
             key={dot.key}
@@ -185,7 +185,7 @@ function RangeText({ from, to, y, className, children }: TextProps & { from: num
 }
 
 /** Amounts closer than this share a text. */
-const leastApart = 0.4;
+const minDistance = 0.4;
 
 type GuessRangeProps = { amounts: readonly number[]; scale: StripScale; currency: string; y: number };
 
@@ -195,7 +195,7 @@ function GuessRange({ amounts, scale, currency, y }: GuessRangeProps) {
   const [lowest = 0, highest = 0] = ends.map((end) => shareOn(scale, end));
   const [lowText, highText] = formatAlike(ends, currency);
   const className = 'fill-ink-soft';
-  if (highest - lowest < leastApart)
+  if (highest - lowest < minDistance)
     return (
       <RangeText from={lowest} to={highest} {...{ y, className }}>
         {lowText === highText ? lowText : `${lowText} to ${highText}`}
@@ -243,7 +243,7 @@ function FarGuesses({ side, amounts, y, ownAmount, isOwnNew }: FarGuessesProps) 
 type DrawnDot = { key: string; share: number; row: number; isOwn: boolean };
 
 function dotsOf(amounts: readonly number[], scale: StripScale, ownAmount: number | null) {
-  if (amounts.length <= mostDots) {
+  if (amounts.length <= maxDots) {
     const placed = placeDots(amounts, scale, ownAmount);
     // Others may have guessed the same amount.
     const own = placed.findLast(({ amount }) => amount === ownAmount);
@@ -259,18 +259,18 @@ function dotsOf(amounts: readonly number[], scale: StripScale, ownAmount: number
   }
   const columns = foldDots(amounts, scale);
   const dots = columns.flatMap(({ share, amounts: members }) =>
-    members.slice(0, mostRows).map((_, row): DrawnDot => ({
+    members.slice(0, maxRows).map((_, row): DrawnDot => ({
       key: `${share}:${row}`,
       share,
       row,
       isOwn:
-        row === Math.min(members.length, mostRows) - 1 && ownAmount !== null && members.includes(ownAmount),
+        row === Math.min(members.length, maxRows) - 1 && ownAmount !== null && members.includes(ownAmount),
     })),
   );
   const counts = columns
-    .filter((column) => column.amounts.length > mostRows)
-    .map(({ share, amounts: { length: count } }) => ({ share, count, row: mostRows }));
-  return { dots, counts, tallest: mostRows + 1 };
+    .filter((column) => column.amounts.length > maxRows)
+    .map(({ share, amounts: { length: count } }) => ({ share, count, row: maxRows }));
+  return { dots, counts, tallest: maxRows + 1 };
 }
 
 type MarkProps = {

@@ -9,7 +9,7 @@ type GuessTrackProps = {
   reach: number;
 };
 
-const leastReach = 0.2;
+const minReach = 0.2;
 
 export function GuessTrack({ amount, finalPrice, currency, reach }: GuessTrackProps) {
   const at = (price: number) =>
@@ -44,5 +44,5 @@ export function GuessTrack({ amount, finalPrice, currency, reach }: GuessTrackPr
 /** Reaches the farthest guess, between 20 % and 100 % of the price. */
 export function reachOf(amounts: readonly number[], finalPrice: number): number {
   const farthest = Math.max(0, ...amounts.map((amount) => Math.abs(amount - finalPrice) / finalPrice));
-  return Math.min(1, Math.max(leastReach, farthest));
+  return Math.min(1, Math.max(minReach, farthest));
 }

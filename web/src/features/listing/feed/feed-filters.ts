@@ -29,14 +29,14 @@ export const noFilters: Filters = {
 export const types = ['ALL', ...listingTypes] as const;
 export const distances = [0, 5, 10, 20, 50];
 export const statuses = ['active', 'closed', 'all'] as const;
-const longestSearch = 200;
+const maxSearchLength = 200;
 
 /** Invalid values fall back to the default. */
 export function readFeedAddress(address: URLSearchParams): { filters: FeedFilters; page: number } {
   const page = Number(address.get('page'));
   return {
     filters: {
-      search: (address.get('search') ?? '').trim().slice(0, longestSearch),
+      search: (address.get('search') ?? '').trim().slice(0, maxSearchLength),
       type: types.find((type) => type === address.get('type')) ?? noFilters.type,
       distance:
         distances.find((distance) => String(distance) === address.get('distance')) ?? noFilters.distance,

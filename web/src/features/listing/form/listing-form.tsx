@@ -1,8 +1,8 @@
 import {
   composedLength,
-  longestDescription,
-  longestLocation,
-  longestTitle,
+  maxDescriptionLength,
+  maxLocationLength,
+  maxTitleLength,
 } from '@ballpark/domain/text-limits.ts';
 import type { ListingDetail, ListingDraft } from '@ballpark/domain/contract/listings.ts';
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
@@ -100,12 +100,12 @@ export function ListingForm({ currencyOf, fixed, ...props }: ListingFormProps) {
         label="Title"
         placeholder={hint.title}
         required
-        maxLength={longestTitle}
+        maxLength={maxTitleLength}
         error={errors.title?.message}
         aside={
           <CharacterCounter
             length={composedLength(values.title)}
-            max={longestTitle}
+            max={maxTitleLength}
             amberFrom={titleAmberFrom}
           />
         }
@@ -126,7 +126,7 @@ export function ListingForm({ currencyOf, fixed, ...props }: ListingFormProps) {
         placeholder={hint.description}
         required
         error={errors.description?.message}
-        counter={{ length: composedLength(values.description), max: longestDescription }}
+        counter={{ length: composedLength(values.description), max: maxDescriptionLength }}
       />
       {props.renderSimilar?.(values)}
       <Segmented
@@ -166,7 +166,7 @@ export function ListingForm({ currencyOf, fixed, ...props }: ListingFormProps) {
               ref,
               value: form.place,
               required: true,
-              maxLength: longestLocation,
+              maxLength: maxLocationLength,
               error: error?.message,
               onChange(place) {
                 onChange(place.text);

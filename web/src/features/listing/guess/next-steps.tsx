@@ -51,11 +51,11 @@ export function NextSteps({ reader, listings, onStart }: NextStepsProps) {
           <ul className="divide-y divide-line">
             {next && <Waiting next={next} />}
             {closableFirst(ownOpen, nowMs)
-              .slice(0, mostOwnShown)
+              .slice(0, maxOwnShown)
               .map((listing) => (
                 <OwnOpen key={listing.id} {...{ listing, nowMs }} />
               ))}
-            {ownOpen.length > mostOwnShown && (
+            {ownOpen.length > maxOwnShown && (
               <li>
                 <Link
                   to="/profile?tab=listings"
@@ -91,7 +91,7 @@ export function NextSteps({ reader, listings, onStart }: NextStepsProps) {
   );
 }
 
-const mostOwnShown = 2;
+const maxOwnShown = 2;
 
 function toPriceText(nearCount: number, openCount: number, isOwnCurrency: boolean): string {
   if (nearCount > 0) return `${nearCount} near you to guess`;

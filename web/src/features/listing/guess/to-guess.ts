@@ -8,7 +8,7 @@ type Query = InputOf<'GET /listings'>['query'];
 
 const pageSize = 24;
 /** Searched for one currency. */
-const mostPages = 5;
+const maxPages = 5;
 const freshForMs = 60_000;
 
 type Wanted = { passed: ReadonlySet<string>; after: string; within: string | null };
@@ -39,7 +39,7 @@ async function* pagesToGuess(
   for (let page = 1; ; page += 1) {
     const { data, pagination } = await queryClient.fetchQuery(toGuessQuery(query, page));
     yield data;
-    if (!pagination.hasNextPage || (within !== null && page === mostPages)) return;
+    if (!pagination.hasNextPage || (within !== null && page === maxPages)) return;
   }
 }
 

@@ -1,4 +1,4 @@
-import { composedLength, longestQuestion } from '@ballpark/domain/text-limits.ts';
+import { composedLength, maxQuestionLength } from '@ballpark/domain/text-limits.ts';
 import type { Person } from '@ballpark/domain/contract/fields.ts';
 import type { ListingDetail } from '@ballpark/domain/contract/listings.ts';
 import { questionMessages as messages } from '@ballpark/domain/contract/listing-messages.ts';
@@ -299,7 +299,7 @@ function QuestionForm({ keptAs, initial = '', missing, failed, sending, ...rest 
         value={text}
         onChange={(event) => enter(event.target.value)}
         error={problem}
-        counter={{ max: longestQuestion, length: composedLength(text) }}
+        counter={{ max: maxQuestionLength, length: composedLength(text) }}
         ref={focusFirst}
         className="min-h-20"
       />

@@ -6,7 +6,7 @@ import { questionKeys } from '../../../lib/api/query-keys.ts';
 import { toast } from '../../../ui/toast.ts';
 
 const shownAtFirst = 10;
-const mostAtOnce = 50;
+const maxAtOnce = 50;
 
 export function questionsQuery(listingId: string, isAll: boolean) {
   return queryOptions({
@@ -14,7 +14,7 @@ export function questionsQuery(listingId: string, isAll: boolean) {
     queryFn: async ({ signal }) => {
       const questions: Question[] = [];
       for (let page = 1; ; page += 1) {
-        const query = { page, limit: isAll ? mostAtOnce : shownAtFirst };
+        const query = { page, limit: isAll ? maxAtOnce : shownAtFirst };
         const { data, pagination } = await apiPage('GET /listings/:id/questions', {
           params: { id: listingId },
           query,

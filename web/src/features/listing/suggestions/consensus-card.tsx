@@ -1,4 +1,4 @@
-import { consensus, fewestConfident, fewestGuesses } from '@ballpark/domain/fair-price.ts';
+import { consensus, minConfident, minGuesses } from '@ballpark/domain/fair-price.ts';
 import type { FairPrice, ListingDetail, PriceWorking } from '@ballpark/domain/contract/listings.ts';
 import { fromMinor, toMinor } from '@ballpark/domain/money.ts';
 import type { ReactNode } from 'react';
@@ -200,13 +200,11 @@ function FairPriceLead({ fairPrice, working, amounts, listing, verdict, isHero }
 export function confidenceText({ confidence }: FairPrice, guessCount: number): string {
   if (confidence === 'good') return 'A good guide';
   if (confidence === 'fair') return 'A decent guide';
-  return guessCount < fewestConfident
-    ? `Rough: only ${guessCount} guesses so far`
-    : 'Rough: the range is wide';
+  return guessCount < minConfident ? `Rough: only ${guessCount} guesses so far` : 'Rough: the range is wide';
 }
 
 export function missingText(guessCount: number): string | null {
-  return guessCount === fewestGuesses - 1 ? 'One more guess for a fair price' : null;
+  return guessCount === minGuesses - 1 ? 'One more guess for a fair price' : null;
 }
 
 type CommunityConsensus = NonNullable<ReturnType<typeof consensusOf>>;
@@ -219,7 +217,7 @@ export function amountsOf({ suggestions, unseenAmounts = [] }: Amounts): number[
 }
 
 /** From this amount on, an average has no cents. */
-const leastWhole = 100;
+const minWhole = 100;
 
 /** Null without suggestions. */
 export function consensusOf(listing: Amounts & Pick<ListingDetail, 'currency'>) {
@@ -234,7 +232,7 @@ export function consensusOf(listing: Amounts & Pick<ListingDetail, 'currency'>) 
   const [min, max] = [units(found.min), units(found.max)];
   // No more exact than a fair price, and never beyond the guesses.
   const tidy = (amount: number) =>
-    amount < leastWhole ? amount : Math.min(Math.max(Math.round(amount), min), max);
+    amount < minWhole ? amount : Math.min(Math.max(Math.round(amount), min), max);
   return {
     average: tidy(units(found.average)),
     median: tidy(units(found.median)),

@@ -16,7 +16,7 @@ import { DialogPopup } from '../../../ui/dialog-popup.tsx';
 import {
   type StripScale,
   bandOn,
-  mostRows,
+  maxRows,
   nearAmounts,
   placeDots,
   shareOn,
@@ -216,7 +216,7 @@ function percent(share: number): string {
 /** In order, those beyond the ends of the scale counted. */
 function dotsOf(amounts: readonly number[], scale: StripScale) {
   const near = amounts.filter((amount) => amount >= scale.low && amount <= scale.high);
-  const placed = placeDots(near, scale).map((dot) => ({ ...dot, row: Math.min(dot.row, mostRows - 1) }));
+  const placed = placeDots(near, scale).map((dot) => ({ ...dot, row: Math.min(dot.row, maxRows - 1) }));
   return {
     placed,
     below: amounts.filter((amount) => amount < scale.low).length,

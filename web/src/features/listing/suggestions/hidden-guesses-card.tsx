@@ -4,13 +4,13 @@ import { Surface } from '../../../ui/surface.tsx';
 
 type HiddenGuessesCardProps = { listing: ListingDetail; hasGuessed: boolean; nowMs: number };
 
-const mostDots = 12;
+const maxDots = 12;
 
 /** Shows only the number of guesses. */
 export function HiddenGuessesCard({ listing, hasGuessed, nowMs }: HiddenGuessesCardProps) {
   const text = hiddenGuesses(listing, hasGuessed, nowMs);
   if (!text) return null;
-  const dots = Array.from({ length: Math.min(listing.suggestionCount, mostDots) }, (_, at) => at);
+  const dots = Array.from({ length: Math.min(listing.suggestionCount, maxDots) }, (_, at) => at);
   return (
     <Surface as="section" padding="none" className="overflow-hidden" aria-label="Community Consensus">
       <header className="on-field px-5 py-6 sm:px-6">

@@ -1,4 +1,4 @@
-import { composedLength, longestComment } from '@ballpark/domain/text-limits.ts';
+import { composedLength, maxCommentLength } from '@ballpark/domain/text-limits.ts';
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import { type SuggestionDraft, suggestionDraft } from '@ballpark/domain/contract/suggestions.ts';
 import { toMinor } from '@ballpark/domain/money.ts';
@@ -105,7 +105,7 @@ export function SuggestionForm({ id, amountRef, initial, currency, others, ...re
             onEntered?.({ amount, text, comment: event.target.value });
           }}
           error={problems.comment}
-          counter={{ max: longestComment, redFrom: manyCharacters + 1, length: composedLength(comment) }}
+          counter={{ max: maxCommentLength, redFrom: manyCharacters + 1, length: composedLength(comment) }}
         />
       ) : (
         <Button variant="quiet" size="sm" className="self-start" onClick={() => setHasNote(true)}>

@@ -21,7 +21,7 @@ export type WorkingSteps = {
 };
 
 /** Of the range’s width; less is not worth a line. */
-const leastNarrowing = 0.1;
+const minNarrowing = 0.1;
 
 type Worked = {
   working: PriceWorking;
@@ -50,7 +50,7 @@ export function workingSteps({ working, fairPrice, amounts, currency }: Worked):
     crowd: change(middle, afterCrowd),
     sales: change(afterCrowd, afterSales),
     people: looksLikePrice(drawn) ? 0 : change(afterSales, roundAmount(estimate, currency)),
-    more: more && width - widthOf(more, currency) > leastNarrowing * width ? more : null,
+    more: more && width - widthOf(more, currency) > minNarrowing * width ? more : null,
   };
 }
 

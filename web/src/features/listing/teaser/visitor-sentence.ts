@@ -1,5 +1,5 @@
 import type { ListingCard } from '@ballpark/domain/contract/listings.ts';
-import { fewestGuesses } from '@ballpark/domain/fair-price.ts';
+import { minGuesses } from '@ballpark/domain/fair-price.ts';
 import { againstFair } from '../../../lib/format/against-fair.ts';
 import type { SpokenText } from '../../../lib/format/amount-text.tsx';
 
@@ -19,6 +19,6 @@ export function visitorSentence(amount: number, listing: VisitorListing): Spoken
 function placeText(earlierCount: number, areOthersShown: boolean): string {
   if (earlierCount === 0) return 'You’d be the first to guess';
   if (!areOthersShown) return 'You’ll see the other guesses once you’ve joined and shared yours';
-  if (earlierCount === fewestGuesses - 1) return 'Yours would be the third guess, enough for a fair price';
+  if (earlierCount === minGuesses - 1) return 'Yours would be the third guess, enough for a fair price';
   return 'You’d be the second to guess';
 }

@@ -3,12 +3,12 @@ import { matchPage } from '@ballpark/domain/match-page.ts';
 import { photoPath } from '@ballpark/domain/photos.ts';
 import { site } from '@ballpark/domain/site.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { bearerTokenOf } from '../../bearer-token.ts';
-import type { Deps } from '../../deps.ts';
-import { Unavailable, failureBody } from '../../errors.ts';
-import { escapeHtml } from '../../escape-html.ts';
-import { routePath } from '../../route-path.ts';
-import { type Semaphore, createSemaphore } from '../../semaphore.ts';
+import { bearerTokenOf } from '../bearer-token.ts';
+import type { Deps } from '../deps.ts';
+import { Unavailable, failureBody } from '../errors.ts';
+import { escapeHtml } from '../escape-html.ts';
+import { routePath } from '../route-path.ts';
+import { type Semaphore, createSemaphore } from '../semaphore.ts';
 import { untilCallerLeaves } from '../until-caller-leaves.ts';
 
 /** Longer than this process ever pauses, so that a pause does not look like a dead database. */
@@ -216,8 +216,8 @@ export function createLoadLimit({ fewest, usual, most, targetMs, patienceMs }: L
 /** More would delay others more than it speeds up a page. */
 export const atOnce = 2;
 /** A browser has at most six connections. */
-const mostWaiting = 1000;
-const mostSessions = 50_000;
+const maxWaiting = 1000;
+const maxSessions = 50_000;
 
 const full = new Error('too many calls wait');
 
@@ -247,7 +247,7 @@ function createCallerShares(): CallerShares {
       if (!session || people.has(session)) return;
       people.set(session, personId);
       const [oldest] = people.keys();
-      if (people.size > mostSessions && oldest !== undefined) people.delete(oldest);
+      if (people.size > maxSessions && oldest !== undefined) people.delete(oldest);
     },
     forget(request) {
       const session = sessionOf(request);
@@ -270,7 +270,7 @@ function createTurns(): Semaphore {
   return createSemaphore({
     maxRunning: Infinity,
     maxRunningEach: atOnce,
-    maxWaiting: mostWaiting,
+    maxWaiting,
     whenFull: () => full,
   });
 }

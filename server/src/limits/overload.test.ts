@@ -2,9 +2,9 @@ import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import Fastify, { type FastifyInstance, type FastifyRequest, type InjectOptions } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { readConfig } from '../../config.ts';
-import { Unauthorized } from '../../errors.ts';
-import type { SessionUser } from '../../session-user.ts';
+import { readConfig } from '../config.ts';
+import { Unauthorized } from '../errors.ts';
+import type { SessionUser } from '../session-user.ts';
 import { atOnce, createLoadLimit, type LoadLimit, refuseOverload } from './overload.ts';
 
 let begun: string[];

@@ -1,6 +1,6 @@
-import type { Deps } from '../../deps.ts';
-import { TooManyRequests } from '../../errors.ts';
-import { networksOf, widerShare } from '../../networks.ts';
+import type { Deps } from '../deps.ts';
+import { TooManyRequests } from '../errors.ts';
+import { networksOf, widerShare } from '../networks.ts';
 import { countAttempts, deleteCounts, uncountAttempts } from './rate-limit-queries.ts';
 
 export type Limit = { name: string; most: number; perSeconds: number };

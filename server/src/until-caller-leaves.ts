@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { BadRequest } from '../errors.ts';
+import { BadRequest } from './errors.ts';
 
 /** Fastify's own signal follows the request, which counts as closed once its body is read. */
 export function untilCallerLeaves({ raw }: FastifyReply): AbortSignal {

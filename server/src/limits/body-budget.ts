@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import { Unavailable } from '../../errors.ts';
-import { networksOf } from '../../networks.ts';
-import { createSemaphore } from '../../semaphore.ts';
+import { Unavailable } from '../errors.ts';
+import { networksOf } from '../networks.ts';
+import { createSemaphore } from '../semaphore.ts';
 
 const mebibyte = 1024 * 1024;
 /** Most photos are smaller once a browser has scaled them down. */
@@ -23,9 +23,9 @@ export type BodyPlace = {
 /** `network`: a /48, which leaves places for others. */
 const most = { everyone: 256, network: 192, address: 96, person: 16 };
 /** A person's other bodies wait for these. */
-const mostEnteredEach = 6;
+const maxEnteredEach = 6;
 /** This and a photo’s wait must stay below the 60 s of browsers and proxies. */
-export const longestBodyWaitMs = 15_000;
+export const maxBodyWaitMs = 15_000;
 
 export type BodyBudget = {
   /** Throws 503 if there are too many, in all or from this person or address. */
@@ -35,10 +35,10 @@ export type BodyBudget = {
 export function createBodyBudget(bytes: number): BodyBudget {
   const turns = createSemaphore({
     maxRunning: most.everyone,
-    maxRunningEach: mostEnteredEach,
+    maxRunningEach: maxEnteredEach,
     maxWaiting: most.everyone,
     budgetBytes: bytes,
-    longestWaitMs: longestBodyWaitMs,
+    maxWaitMs: maxBodyWaitMs,
     whenFull: () => new Unavailable(),
   });
   const counts = new Map<string, number>();
@@ -82,7 +82,7 @@ export function createBodyBudget(bytes: number): BodyBudget {
             (one) =>
               one.person !== person &&
               performance.now() - one.since >= waitedMs &&
-              countOf(enteredKey(one.person)) < mostEnteredEach,
+              countOf(enteredKey(one.person)) < maxEnteredEach,
           ),
         leave() {
           if (left.signal.aborted) return;

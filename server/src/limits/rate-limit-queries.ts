@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
-import { clockSlackMs } from '../../clock-slack.ts';
-import { deleteByTime } from '../../db/in-batches.ts';
-import type { Schema } from '../../db/schema.ts';
+import { clockSlackMs } from '../clock-slack.ts';
+import { deleteByTime } from '../db/in-batches.ts';
+import type { Schema } from '../db/schema.ts';
 
 /** Locks rows in the order given. */
 export async function countAttempts(

@@ -1,9 +1,9 @@
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { admitLargeBody, createBodyBudget, largeBodyBudgets } from './body-budget.ts';
-import { handleErrors } from '../handle-errors.ts';
-import { parseJson } from '../parse-json.ts';
+import { admitLargeBody, createBodyBudget, largeBodyBudgets } from '../../src/limits/body-budget.ts';
+import { handleErrors } from '../../src/http/handle-errors.ts';
+import { parseJson } from '../../src/http/parse-json.ts';
 
 const mebibyte = 1024 * 1024;
 const bodyLimit = 36 * mebibyte;
