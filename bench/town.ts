@@ -1,3 +1,4 @@
+import { dayMs } from '@ballpark/domain/durations.ts';
 import { fixedRandom } from '@ballpark/domain/fixed-random.ts';
 import { awardXp, pairLevel, withinPair } from '@ballpark/domain/xp.ts';
 import { isExactHit, type SharedClose, signalLimits } from '@ballpark/domain/signals.ts';
@@ -7,7 +8,6 @@ type Town = { seed: number; weeks: number; colluders: number };
 type Neighbour = { at: number; network: number; isColluder: boolean; lean: number };
 
 const people = 50;
-const dayMs = 24 * 60 * 60 * 1000;
 
 /**
  * Uses the rules alone. Everybody posts weekly and prices all others. Ten share a house and network, the others live in pairs. Colluders

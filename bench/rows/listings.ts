@@ -1,3 +1,4 @@
+import { dayMs, hourMs, minuteMs } from '@ballpark/domain/durations.ts';
 import { isAccurate, quickMinutes } from '@ballpark/domain/achievements.ts';
 import { openHours } from '@ballpark/domain/listing-window.ts';
 import { localDay } from '@ballpark/domain/local-day.ts';
@@ -17,9 +18,6 @@ type Listing = Insertable<Schema['listing']> & { created_at: Date; closed_at: Da
 type Suggestion = { person: Person; row: Insertable<Schema['suggestion']> };
 
 const maxSuggestions = 40;
-const minuteMs = 60 * 1000;
-const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
 
 export function addListing(
   batch: Batch,

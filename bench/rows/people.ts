@@ -1,3 +1,4 @@
+import { dayMs } from '@ballpark/domain/durations.ts';
 import { createHash } from 'node:crypto';
 import type { Point } from '@ballpark/domain/places.ts';
 import { usernameKey } from '@ballpark/domain/username.ts';
@@ -24,7 +25,6 @@ export type Person = {
 export const suggesterCount = 1999;
 /** SQL for what a city's people share. */
 export const personCity = `city_latitude || ',' || city_longitude`;
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** Joined over a year ago; `xp` grows with each listing. */
 export function newPerson({ chance, now, writer }: World, number: number, city: City): Person {

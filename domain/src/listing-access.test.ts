@@ -1,3 +1,4 @@
+import { dayMs } from './durations.ts';
 import { describe, expect, it, test } from 'vitest';
 import {
   answerRefusal,
@@ -42,7 +43,7 @@ describe.each([
   });
 });
 
-const days = 24 * 60 * 60_000;
+const days = dayMs;
 const byItself = { ownerId: 'owner', isActive: false, autoClosedAtMs: now, isPriceAnswered: false };
 
 const after = (ms: number) => answerRefusal(byItself, 'owner', now + ms);

@@ -1,3 +1,4 @@
+import { dayMs, hourMs, minuteMs } from './durations.ts';
 export const openHours = 72;
 export const reminderHours = 24;
 /** With less time left, a reminder could be read too late. */
@@ -7,10 +8,6 @@ export const minNoticeHours = 1;
 export const answerDays = 30;
 /** Days until the owner is asked again. */
 const secondAskDays = 5;
-
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
 
 /** In epoch milliseconds. */
 export function expiresAt(openedAt: number): number {

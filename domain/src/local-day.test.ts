@@ -1,8 +1,8 @@
+import { dayMs, hourMs } from './durations.ts';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { dayNumber, forgivenWithin, localDay, longestStreak, streakOf } from './local-day.ts';
 
-const hourMs = 3_600_000;
 const today = 20_000;
 /** Days from the right, today first; x is a guess. */
 const daysOf = (drawn: string) =>
@@ -77,7 +77,7 @@ test('a person who guesses on every day of their calendar has them all, wherever
 test('a day that a place skipped by its calendar is forgiven', () => {
   // Late on 26 December 2011 in UTC, and the next four days.
   const lateMs = 1_324_936_800_000;
-  const days = range(0, 4).map((at) => dayNumber(localDay(lateMs + at * 86_400_000, 'Pacific/Apia')));
+  const days = range(0, 4).map((at) => dayNumber(localDay(lateMs + at * dayMs, 'Pacific/Apia')));
   expect(new Set(days).size).toBe(5);
   expect(streakOf(days, days.at(-1) ?? 0)).toBe(5);
 });

@@ -1,3 +1,4 @@
+import { dayMs } from './durations.ts';
 /** 'YYYY-MM-DD'. An unknown time zone counts as UTC. */
 export function localDay(atMs: number, timeZone: string): string {
   return localClock(atMs, timeZone).day;
@@ -75,5 +76,5 @@ export function longestStreak(days: readonly number[]): number {
 /** Days since 1970. */
 export function dayNumber(day: string): number {
   // oxlint-disable-next-line no-restricted-globals -- reads a text and not the clock
-  return Date.parse(day) / 86_400_000;
+  return Date.parse(day) / dayMs;
 }

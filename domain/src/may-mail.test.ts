@@ -1,7 +1,7 @@
+import { hourMs } from './durations.ts';
 import { expect, test } from 'vitest';
 import { isInDigest, type MailKind, type MailPerson, mayMail } from './may-mail.ts';
 
-const hourMs = 3_600_000;
 /** 22:30 in Paris. */
 const now = 1_795_469_400_000;
 const member: MailPerson = {

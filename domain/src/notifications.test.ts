@@ -1,3 +1,4 @@
+import { hourMs } from './durations.ts';
 import { expect, test } from 'vitest';
 import {
   afterQuiet,
@@ -9,7 +10,6 @@ import {
   rankToNotifyOf,
 } from './notifications.ts';
 
-const hourMs = 3_600_000;
 /** 10 March 2026 in UTC. */
 const midnight = 1_773_100_800_000;
 const at = (days: number, hours: number) => midnight + (days * 24 + hours) * hourMs;

@@ -1,3 +1,4 @@
+import { minuteMs } from './durations.ts';
 import { localClock } from './local-day.ts';
 
 /** Kinds with channels that people choose. */
@@ -120,7 +121,6 @@ export function isToGuessTime(atMs: number, timeZone: string): boolean {
 /** Minutes of the day, possibly past midnight; equal values mean none. */
 export type QuietHours = { from: number; to: number };
 
-const minuteMs = 60_000;
 const dayMinutes = 24 * 60;
 
 /** Returns when mail and push may go out, in epoch milliseconds. */

@@ -1,3 +1,4 @@
+import { dayMs } from './durations.ts';
 import { expect, test } from 'vitest';
 import {
   brokenRule,
@@ -9,7 +10,6 @@ import {
   rulesParts,
 } from './reports.ts';
 
-const dayMs = 86_400_000;
 const weightOf = (rightCount: number, decidedCount: number, accountAgeMs = 30 * dayMs) =>
   reportWeight({ rightCount, decidedCount, accountAgeMs });
 

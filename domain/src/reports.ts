@@ -1,3 +1,4 @@
+import { dayMs } from './durations.ts';
 /**
  * A note belongs to its suggestion, a photo to its listing or person. An answer has its own id;
  * its author is the owner.
@@ -17,8 +18,6 @@ export type Decision = (typeof decisions)[number];
 
 export const hidingCauses = ['reports', 'decision', 'removal', 'suspension'] as const;
 export type HiddenBy = (typeof hidingCauses)[number];
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** Reports of accounts younger than a day weigh this share. */
 const shareOfNewcomers = 0.6;
@@ -93,7 +92,7 @@ export const restrictionDays = [1, 7, 30] as const;
 
 /** In epoch milliseconds. */
 export function appealEnd(statedAtMs: number): number {
-  return statedAtMs + appealDays * 24 * 60 * 60 * 1000;
+  return statedAtMs + appealDays * dayMs;
 }
 
 const headings: Record<ReportReason, string | null> = {

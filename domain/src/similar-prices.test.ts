@@ -1,3 +1,4 @@
+import { dayMs } from './durations.ts';
 import { expect, test } from 'vitest';
 import {
   type PricedThing,
@@ -12,7 +13,6 @@ import {
 
 const times = <T>(count: number, each: T): T[] => Array.from({ length: count }, () => each);
 
-const dayMs = 24 * 60 * 60 * 1000;
 const nowMs = 20_000 * dayMs;
 
 function thing(title: string, over: Partial<PricedThing> & { description?: string } = {}) {

@@ -1,3 +1,4 @@
+import { dayMs } from './durations.ts';
 import { type Origin, keysOf } from './origin.ts';
 import { isUnspaced, wordsOf as wordsOfText } from './search-words.ts';
 
@@ -20,7 +21,6 @@ const minPrices = 5;
 /** So that five prices have at least three owners on three networks. */
 const maxOfOne = 2;
 const descriptionShare = 0.75;
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** By words, then nearness and age. */
 export function rankSimilar<T extends PricedThing>(

@@ -1,3 +1,4 @@
+import { dayMs } from '@ballpark/domain/durations.ts';
 import { sweepExports } from './account/export.ts';
 import { releaseLapsedAccounts } from './auth/register.ts';
 import { deleteOldChanges } from './auth/email-change-queries.ts';
@@ -22,7 +23,6 @@ import { sweepPhotos } from './photos/sweep-photos.ts';
 import { job } from './job.ts';
 import { recurring } from './jobs/job-kind.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
 /** The overview shows a little less. */
 const countedDays = 40;
 /** The longest window of repeated texts is a little shorter. */

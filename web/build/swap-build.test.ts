@@ -1,10 +1,10 @@
+import { dayMs } from '@ballpark/domain/durations.ts';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { swapBuild } from './swap-build.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
 const start = new Date('2026-11-01T12:00:00Z');
 let dist: string;
 

@@ -1,3 +1,4 @@
+import { dayMs } from '@ballpark/domain/durations.ts';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -5,7 +6,7 @@ import { join } from 'node:path';
 type Build = { builtAt: string; assets: string[] };
 
 /** Replaced builds keep their assets for open tabs. */
-const keptMs = 7 * 24 * 60 * 60 * 1000;
+const keptMs = 7 * dayMs;
 /** Developers build often. */
 const maxKept = 10;
 

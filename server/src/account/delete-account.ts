@@ -1,3 +1,4 @@
+import { dayMs } from '@ballpark/domain/durations.ts';
 import { daysToStay } from '@ballpark/domain/account-days.ts';
 import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
 import type { Kysely } from 'kysely';
@@ -14,8 +15,6 @@ import type { Deps } from '../deps.ts';
 import { BadRequest, Conflict, Unauthorized } from '../errors.ts';
 import type { SessionUser } from '../session-user.ts';
 import { setDeletionAt } from './leaving-queries.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /**
  * Deletes in 14 days and signs out everywhere at once. Needs the password, and with two-factor a fresh proof;

@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from '@ballpark/domain/durations.ts';
 import { createWriteStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
@@ -38,7 +39,7 @@ import {
 import { openExportStore } from './export-store.ts';
 
 /** Longer than all tries together, so that a dead job does not block a new export. */
-const abandonedAfterMs = 4 * 60 * 60 * 1000;
+const abandonedAfterMs = 4 * hourMs;
 
 /** One export runs at a time. Needs a fresh proof. */
 export async function startExport(deps: Deps, user: SessionUser): Promise<AccountExport> {
@@ -237,7 +238,6 @@ async function* jsonList(
 }
 
 export const exportAddress = '/api/account/export/file';
-const dayMs = 24 * 60 * 60 * 1000;
 const exportMs = exportDays * dayMs;
 
 export async function readExport(
@@ -277,7 +277,6 @@ export async function createExportTicket(deps: Deps, user: SessionUser) {
   return { address, ticket, expiresAt: expiresAt.toISOString() };
 }
 
-const hourMs = 60 * 60 * 1000;
 /** A job may still be writing a file for a replaced export. */
 const strayAfterMs = 2 * hourMs;
 

@@ -1,3 +1,4 @@
+import { hourMs } from '@ballpark/domain/durations.ts';
 import * as client from 'openid-client';
 import type { CustomFetch } from 'openid-client';
 import type { OidcConfig } from '../config.ts';
@@ -28,7 +29,7 @@ export type IdentityProvider = {
 
 const timeoutSeconds = 10;
 const clockToleranceSeconds = 3 * 60;
-const settingsMs = 60 * 60 * 1000;
+const settingsMs = hourMs;
 /** OpenID Connect allows these; a provider that sends others could give two people the same one. */
 const allowedSubject = /^[\x20-\x7e]{1,255}$/;
 

@@ -1,3 +1,4 @@
+import { hourMs } from '@ballpark/domain/durations.ts';
 import { createHash } from 'node:crypto';
 import { openAsBlob } from 'node:fs';
 import { rm } from 'node:fs/promises';
@@ -21,7 +22,7 @@ type Send = (method: string, path: string, request?: Request) => Promise<Respons
 
 const defaultTimeoutMs = 10_000;
 const filesAtOnce = 8;
-const maxMs = 60 * 60 * 1000;
+const maxMs = hourMs;
 
 /** Throws an error that names what is missing, never the secret. */
 export function parseStorageUrl(storageUrl: string): S3Address {

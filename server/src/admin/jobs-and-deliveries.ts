@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from '@ballpark/domain/durations.ts';
 import type { getDeliveries, listJobKinds, listJobs as contract } from '@ballpark/domain/contract/jobs.ts';
 import type { QueryOf, ReplyOf } from '@ballpark/domain/contract/endpoint.ts';
 import { insertAudit } from '../audit/audit-queries.ts';
@@ -72,8 +73,6 @@ export async function retryJobs(
   });
 }
 
-const hourMs = 60 * 60 * 1000;
-const dayMs = 24 * hourMs;
 /** Browsers allow pushes only on secure origins. */
 const takesPushes = /^(https:|http:\/\/(localhost|127\.|\[::1\]))/;
 

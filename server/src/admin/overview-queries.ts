@@ -1,3 +1,4 @@
+import { dayMs } from '@ballpark/domain/durations.ts';
 import type { OverviewDay } from '@ballpark/domain/contract/admin.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
@@ -34,7 +35,6 @@ export async function countDays(db: Kysely<Schema>, since: Date, now: Date): Pro
   return rows;
 }
 
-const dayMs = 24 * 60 * 60 * 1000;
 /** Twice 72 hours, for a few that were reopened. */
 const maxOpenDays = 6;
 

@@ -1,10 +1,10 @@
+import { dayMs } from '@ballpark/domain/durations.ts';
 import { type Overview, overviewDays } from '@ballpark/domain/contract/admin.ts';
 import { statfs } from 'node:fs/promises';
 import type { Deps } from '../deps.ts';
 import { undelivered } from '../jobs/job-kind.ts';
 import { countDays, countJobs, readSizes } from './overview-queries.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
 const keptMs = 60_000;
 
 export function overviewReader(deps: Deps): () => Promise<Overview> {

@@ -1,3 +1,4 @@
+import { hourMs } from '@ballpark/domain/durations.ts';
 import { hasRole } from '@ballpark/domain/route-access.ts';
 import { bearerTokenOf } from '../bearer-token.ts';
 import type { Authenticate } from '../http/add-endpoint.ts';
@@ -9,7 +10,7 @@ import type { Deps } from '../deps.ts';
 import { recordAddress } from '../client-hashes/client-hashes.ts';
 import { Forbidden, Unauthorized } from '../errors.ts';
 
-const touchAfterMs = 60 * 60 * 1000;
+const touchAfterMs = hourMs;
 /**
  * With a replica every write marks the session, so that all processes know who must read from the primary.
  */

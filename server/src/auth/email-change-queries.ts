@@ -1,10 +1,10 @@
+import { hourMs } from '@ballpark/domain/durations.ts';
 import { confirmHours, undoDays } from '@ballpark/domain/account-days.ts';
 import { type Kysely, sql } from 'kysely';
 import { deleteByTime } from '../db/in-batches.ts';
 import { mailPerson } from '../db/fragments.ts';
 import type { Schema } from '../db/schema.ts';
 
-const hourMs = 60 * 60 * 1000;
 export const confirmMs = confirmHours * hourMs;
 export const undoMs = undoDays * 24 * hourMs;
 /** A page can say so long after they have expired. */

@@ -1,10 +1,11 @@
+import { dayMs } from '@ballpark/domain/durations.ts';
 import { invitationDays } from '@ballpark/domain/account-days.ts';
 import type { Kysely } from 'kysely';
 import { countUpTo, personJson } from '../db/fragments.ts';
 import { deleteByTime } from '../db/in-batches.ts';
 import type { Schema } from '../db/schema.ts';
 
-const invitationMs = invitationDays * 24 * 60 * 60 * 1000;
+const invitationMs = invitationDays * dayMs;
 
 export async function insertInvitation(
   db: Kysely<Schema>,

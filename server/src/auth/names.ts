@@ -1,3 +1,4 @@
+import { dayMs } from '@ballpark/domain/durations.ts';
 import type { BodyOf, ReplyOf } from '@ballpark/domain/contract/endpoint.ts';
 import { messages } from '@ballpark/domain/contract/messages.ts';
 import type {
@@ -25,8 +26,6 @@ import {
 } from './name-queries.ts';
 import { lockPerson } from './session-queries.ts';
 import { readOwnProfile } from './sessions.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** Throws 409 for another's username, and for a second new one within 30 days. */
 export async function changeNames(

@@ -1,3 +1,4 @@
+import { dayMs } from '@ballpark/domain/durations.ts';
 import type { MailPerson } from '@ballpark/domain/may-mail.ts';
 import { mailPerson } from '../db/fragments.ts';
 import { resetMinutes } from '@ballpark/domain/account-days.ts';
@@ -8,7 +9,7 @@ import type { Schema } from '../db/schema.ts';
 
 const resetMs = resetMinutes * 60 * 1000;
 /** The mail is retried this long; until then a request waits for its token. */
-const mailMs = 24 * 60 * 60 * 1000;
+const mailMs = dayMs;
 
 /** Serializes requests for an address, even without a row to lock. */
 export async function lockResetRequests(db: Kysely<Schema>, emailKey: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { dayMs } from '@ballpark/domain/durations.ts';
 import { mayMail } from '@ballpark/domain/may-mail.ts';
 import { daysToStay, notMeDays } from '@ballpark/domain/account-days.ts';
 import { site } from '@ballpark/domain/site.ts';
@@ -54,8 +55,6 @@ export async function sendSecurityMail(deps: Deps, noticeId: string): Promise<vo
     throw error;
   }
 }
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 type SecurityMailFacts = {
   name: string;

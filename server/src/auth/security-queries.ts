@@ -1,3 +1,4 @@
+import { dayMs } from '@ballpark/domain/durations.ts';
 import { mailPerson } from '../db/fragments.ts';
 import { notMeDays } from '@ballpark/domain/account-days.ts';
 import type { Kysely } from 'kysely';
@@ -6,7 +7,6 @@ import type { Schema } from '../db/schema.ts';
 import type { MailedLink } from './password-reset-queries.ts';
 import type { SecurityChange } from './security-texts.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
 const notMeMs = notMeDays * dayMs;
 /** A page can say so long after they have expired. */
 const keptMs = 30 * dayMs;

@@ -1,3 +1,4 @@
+import { dayMs } from '@ballpark/domain/durations.ts';
 import { type Kysely, sql } from 'kysely';
 import { latestEnd } from '../clock-slack.ts';
 import { type ValueOf, compileOnce, isAnyOf } from '../db/compile-once.ts';
@@ -8,7 +9,7 @@ import { newId } from '../new-id.ts';
 import type { SessionUser } from '../session-user.ts';
 
 const sessionDays = 30;
-const sessionMs = sessionDays * 24 * 60 * 60 * 1000;
+const sessionMs = sessionDays * dayMs;
 const maxSessions = 50;
 
 type FoundSession = { user: SessionUser; seenAt: Date };

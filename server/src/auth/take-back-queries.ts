@@ -1,8 +1,7 @@
+import { dayMs } from '@ballpark/domain/durations.ts';
 import { daysToStay } from '@ballpark/domain/account-days.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 export type Since = { userId: string; from: Date };
 

@@ -1,3 +1,4 @@
+import { dayMs } from '@ballpark/domain/durations.ts';
 import { notMeDays } from '@ballpark/domain/account-days.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
@@ -29,7 +30,7 @@ export type Reported = { userId: string; email: string; emailKey: string; at: Da
  * quietly first. Nothing older, which nobody has objected to.
  */
 function sinceOf({ userId, at }: Reported): Since {
-  return { userId, from: new Date(at.getTime() - notMeDays * 24 * 60 * 60 * 1000) };
+  return { userId, from: new Date(at.getTime() - notMeDays * dayMs) };
 }
 
 /**

@@ -1,3 +1,4 @@
+import { hourMs } from '@ballpark/domain/durations.ts';
 import { mailPerson } from '../db/fragments.ts';
 import { verificationHours } from '@ballpark/domain/account-days.ts';
 import type { Kysely } from 'kysely';
@@ -7,7 +8,7 @@ import { deleteByTime } from '../db/in-batches.ts';
 import type { Schema } from '../db/schema.ts';
 
 /** Also how long an unverified account lives after its last mail. */
-export const verificationMs = verificationHours * 60 * 60 * 1000;
+export const verificationMs = verificationHours * hourMs;
 
 export async function saveVerificationToken(
   db: Kysely<Schema>,

@@ -1,3 +1,4 @@
+import { hourMs, minuteMs } from '@ballpark/domain/durations.ts';
 import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
 import { verificationHours } from '@ballpark/domain/account-days.ts';
 import { mayMail } from '@ballpark/domain/may-mail.ts';
@@ -47,8 +48,6 @@ async function claim({ db, now }: Deps, token: string, userId: string): Promise<
   });
 }
 
-const minuteMs = 60 * 1000;
-const hourMs = 60 * minuteMs;
 const maxPerHour = 3;
 
 /** Throws 429 within a minute, and beyond three an hour, counting the first. */

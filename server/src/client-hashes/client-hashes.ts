@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from '@ballpark/domain/durations.ts';
 import { createHmac } from 'node:crypto';
 import { BlockList, isIPv6 } from 'node:net';
 import { signalLimits } from '@ballpark/domain/signals.ts';
@@ -9,7 +10,7 @@ import { saveClientHash } from './client-hash-queries.ts';
 
 /** A forgotten hash is saved again. */
 const maxRemembered = 20_000;
-const againAfterMs = 12 * 60 * 60 * 1000;
+const againAfterMs = 12 * hourMs;
 
 const remembered = new Map<string, number>();
 
@@ -44,7 +45,7 @@ export async function recordClientHash(
 }
 
 export function signalsSince(now: Date): Date {
-  return new Date(now.getTime() - signalLimits.days * 24 * 60 * 60 * 1000);
+  return new Date(now.getTime() - signalLimits.days * dayMs);
 }
 
 const inner = new BlockList();

@@ -1,3 +1,4 @@
+import { hourMs } from '@ballpark/domain/durations.ts';
 import { currencyOfCountry } from '@ballpark/domain/currencies.ts';
 import { expiresAt, openHours } from '@ballpark/domain/listing-window.ts';
 import { fractionDigits } from '@ballpark/domain/money.ts';
@@ -35,7 +36,6 @@ export type DemoEvent =
 
 export type CommunityPlan = { people: readonly DemoPerson[]; events: DemoEvent[] };
 
-const hourMs = 3_600_000;
 const shareOpen = 0.4;
 const shareLeft = 0.15;
 const maxAgoHours = 60 * 24;

@@ -1,3 +1,4 @@
+import { dayMs } from '@ballpark/domain/durations.ts';
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { setImmediate as breathe } from 'node:timers/promises';
@@ -23,7 +24,6 @@ type Options = { signal: AbortSignal; onProgress: (percent: number) => void };
 type Community = { deps: Deps; users: SessionUser[]; listings: Map<number, string> };
 
 const joinedDaysAgo = 75;
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** Uses the same operations as people, each at its time, so that constraints hold and the ledger is right. */
 export async function seedDemo(

@@ -1,3 +1,4 @@
+import { dayMs } from '@ballpark/domain/durations.ts';
 import type { Finding } from '@ballpark/domain/contract/doctor.ts';
 import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
@@ -23,7 +24,6 @@ import { type Check, fault, faultOf, inTime, ok, runChecks, warning } from './fi
 /** `serverId`: null if the database can’t be read. `photoIds`: the newest that listings show. */
 export type DatabaseReport = { findings: Finding[]; serverId: string | null; photoIds: string[] };
 
-const dayMs = 24 * 60 * 60 * 1000;
 const oldBackupDays = 7;
 /** Ballpark reads from the primary then. */
 const lagSeconds = 3;

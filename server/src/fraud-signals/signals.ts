@@ -1,3 +1,4 @@
+import { dayMs } from '@ballpark/domain/durations.ts';
 import {
   peopleToAsk,
   signalKinds,
@@ -14,7 +15,6 @@ import { closesOfOneOrigin } from '../xp/awards.ts';
 import { findPairsOf } from '../xp/xp-queries.ts';
 import { findLimitedPairs, lockSignals } from './signal-queries.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
 /** Few, so that the embedded database’s only connection is soon free. */
 const maxPairs = 200;
 

@@ -1,3 +1,4 @@
+import { hourMs } from '@ballpark/domain/durations.ts';
 import { Counter, type Registry } from '@prometheus-io/client';
 import type { Kysely } from 'kysely';
 import { type Mailer, MailRefused } from '../adapters/mailer.ts';
@@ -6,7 +7,6 @@ import type { Schema } from '../db/schema.ts';
 import type { Log } from '../log.ts';
 import { type HealthCount, type HealthKind, addHealthCounts, healthKinds } from './health-count-queries.ts';
 
-const hourMs = 60 * 60 * 1000;
 const usualCodeLength = 60;
 
 /** In memory, because none of it is worth a statement of its own. */

@@ -1,3 +1,4 @@
+import { dayMs } from '@ballpark/domain/durations.ts';
 import { type Hash, createHash } from 'node:crypto';
 import type { Endpoint } from '@ballpark/domain/contract/endpoint.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -13,7 +14,7 @@ export type RememberReply = (trx: Kysely<Schema>, reply: unknown) => Promise<voi
 
 export const rememberNothing: RememberReply = async () => {};
 
-const keptMs = 24 * 60 * 60 * 1000;
+const keptMs = dayMs;
 /** No call takes this long, so the process that claimed the key has died. */
 const abandonedAfterMs = 60 * 1000;
 const retryAfterSeconds = 1;

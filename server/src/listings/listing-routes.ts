@@ -1,3 +1,4 @@
+import { dayMs } from '@ballpark/domain/durations.ts';
 import {
   answerFinalPrice,
   closeListing,
@@ -99,8 +100,6 @@ export function questionRoutes(add: AddEndpoint, deps: Deps): void {
   add(answerQuestion, ({ params, body, user }) => answerAsked(deps, params.id, body, user));
   add(deleteQuestion, ({ params, user }) => takeBackQuestion(deps, params.id, user));
 }
-
-const dayMs = 24 * 3_600_000;
 
 export function ownListRoutes(add: AddEndpoint, deps: Deps): void {
   add(listOwnGuesses, async ({ query, user }) => {

@@ -1,3 +1,4 @@
+import { hourMs } from '@ballpark/domain/durations.ts';
 import type { ListingDetail } from '@ballpark/domain/contract/listings.ts';
 import { minPaced, guessPace } from '@ballpark/domain/guess-pace.ts';
 import { openHours } from '@ballpark/domain/listing-window.ts';
@@ -29,7 +30,6 @@ export async function readListingPage(
   return { ...listing, outlook: { pace: await readPace(deps, listing), isMailed } };
 }
 
-const hourMs = 60 * 60 * 1000;
 const keptMs = hourMs;
 const maxKept = 10_000;
 const recentMs = 90 * 24 * hourMs;

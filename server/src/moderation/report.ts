@@ -1,3 +1,4 @@
+import { dayMs } from '@ballpark/domain/durations.ts';
 import type { BodyOf, ReplyOf } from '@ballpark/domain/contract/endpoint.ts';
 import type { createReport } from '@ballpark/domain/contract/cases.ts';
 import {
@@ -101,7 +102,7 @@ async function addReport(
   return { id, created_at: now };
 }
 
-const keptForMs = 30 * 24 * 60 * 60 * 1000;
+const keptForMs = 30 * dayMs;
 
 /** Hides it until a moderator decides, if enough trusted people have reported it. */
 async function hideByWeight(

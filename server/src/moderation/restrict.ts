@@ -1,3 +1,4 @@
+import { dayMs } from '@ballpark/domain/durations.ts';
 import type { decideCase } from '@ballpark/domain/contract/cases.ts';
 import type { BodyOf } from '@ballpark/domain/contract/endpoint.ts';
 import type { ReportReason, RestrictionAction, SubjectKind } from '@ballpark/domain/reports.ts';
@@ -27,7 +28,6 @@ import {
 import { askForStatementMail } from './statements.ts';
 import { type Subject, findSubject } from './subject-queries.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
 const usualLimitDays = 7;
 
 export type Verdict = BodyOf<typeof decideCase>;

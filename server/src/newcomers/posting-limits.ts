@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from '@ballpark/domain/durations.ts';
 import {
   type DailyLimitKind,
   type Standing,
@@ -19,8 +20,6 @@ import { rates } from '../limits/rates.ts';
 import type { SessionUser } from '../session-user.ts';
 import * as queries from './posting-limit-queries.ts';
 
-const hourMs = 60 * 60 * 1000;
-const dayMs = 24 * hourMs;
 const daily = {
   listing: { rate: rates.daily.listing, plural: 'Listings' },
   suggestion: { rate: rates.daily.suggestion, plural: 'Suggestions' },

@@ -1,3 +1,4 @@
+import { hourMs } from '@ballpark/domain/durations.ts';
 import { localClock } from '@ballpark/domain/local-day.ts';
 import { toMinor } from '@ballpark/domain/money.ts';
 import { type NotificationKind, maxNearbyADay, rankToNotifyOf } from '@ballpark/domain/notifications.ts';
@@ -203,7 +204,7 @@ async function rankNotifications(
 }
 
 /** An older listing notifies nobody. */
-const freshMs = 60 * 60 * 1000;
+const freshMs = hourMs;
 
 /** Neighbours get a few a day at most. */
 async function nearbyNotifications(

@@ -1,3 +1,4 @@
+import { dayMs } from '@ballpark/domain/durations.ts';
 import { listListings } from '@ballpark/domain/contract/listings.ts';
 import { localClock } from '@ballpark/domain/local-day.ts';
 import { type NotificationKind, minToGuess, isToGuessTime } from '@ballpark/domain/notifications.ts';
@@ -18,7 +19,6 @@ import { deleteReadEvents, hasUnreadEvents, ownKind } from './notify-queries.ts'
 import { type PendingNotification, addToUnread, notify } from './notify.ts';
 
 const batch = 200;
-const dayMs = 24 * 60 * 60 * 1000;
 const notificationDays = 90;
 /** Of an event that is tried again after this, what has made it untrue may be deleted too. */
 const eventDays = 7;

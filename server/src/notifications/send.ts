@@ -1,3 +1,4 @@
+import { dayMs } from '@ballpark/domain/durations.ts';
 import { localClock } from '@ballpark/domain/local-day.ts';
 import { isInDigest, mayMail } from '@ballpark/domain/may-mail.ts';
 import { notificationText } from '@ballpark/domain/notification-text.ts';
@@ -136,7 +137,7 @@ export const digestMailJob = job({
 });
 
 /** Older notifications are not pushed. */
-const freshMs = 24 * 60 * 60 * 1000;
+const freshMs = dayMs;
 /** Least time between two pushes of edited suggestions to a browser. */
 const editRestMs = 10 * 60 * 1000;
 

@@ -1,3 +1,4 @@
+import { dayMs } from '@ballpark/domain/durations.ts';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type PhotoKind, photoIdOf, photoLimits } from '@ballpark/domain/photos.ts';
 import type { Kysely } from 'kysely';
@@ -52,7 +53,6 @@ function isExactly(bytes: Buffer, encoded: string, byteLength: number): boolean 
 }
 
 const setting = 'photo-secret';
-const dayMs = 24 * 60 * 60 * 1000;
 
 /**
  * Hidden photos need a key in the URL, because browsers send no token for images. It is valid for a day or

@@ -1,3 +1,4 @@
+import { dayMs } from '@ballpark/domain/durations.ts';
 import { photoNames } from '@ballpark/domain/photos.ts';
 import type { Kysely } from 'kysely';
 import { type StorePart, type StoredFile, isPhotoName, photoIdIn } from '../adapters/blob-store.ts';
@@ -16,8 +17,6 @@ import {
   findPhotoIds,
   lockUnnamedPhotos,
 } from './photo-queries.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** Deletes photos without a listing or profile for a day. */
 export async function sweepPhotos(deps: Deps): Promise<number> {

@@ -1,3 +1,4 @@
+import { hourMs } from '@ballpark/domain/durations.ts';
 import { setImmediate as breathe } from 'node:timers/promises';
 import { z } from 'zod';
 import { nowhere } from '../adapters/places.ts';
@@ -10,7 +11,7 @@ import { type LabelledTable, findPlaced, saveLabels } from './place-label-querie
 const key = 'place-labels';
 /** Listings twice, because processes of the version before may store typed texts beside this one. */
 const steps: readonly LabelledTable[] = ['listing', 'app_user', 'listing'];
-const pauseMs = 60 * 60 * 1000;
+const pauseMs = hourMs;
 const progress = z.object({ step: z.number(), after: z.string(), dueAt: z.number() });
 const firstId = '00000000-0000-0000-0000-000000000000';
 /** Few, so that the embedded database’s only connection is soon free. */

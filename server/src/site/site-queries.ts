@@ -1,3 +1,4 @@
+import { dayMs } from '@ballpark/domain/durations.ts';
 import { type SiteSettings, firstSettings, siteSettings } from '@ballpark/domain/contract/site-settings.ts';
 import type { Counted } from '@ballpark/domain/shown-figures.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
@@ -71,7 +72,7 @@ export async function findPeople(db: Kysely<Schema>, ids: readonly string[]) {
 
 /** Active people were seen within 30 days. */
 export async function countPlace(db: Kysely<Schema>, now: Date): Promise<Counted> {
-  const since = new Date(now.getTime() - 30 * 24 * 60 * 60 * 1000);
+  const since = new Date(now.getTime() - 30 * dayMs);
   // With `exists` the planner reads all sessions for each range of people.
   const isActive = sql<boolean>`(select true from session where user_id = app_user.id and seen_at > ${since} limit 1)`;
   return {

@@ -1,3 +1,4 @@
+import { dayMs } from '@ballpark/domain/durations.ts';
 import { id } from '@ballpark/domain/contract/endpoint.ts';
 import { type MatchedPage, matchPage } from '@ballpark/domain/match-page.ts';
 import type { SharedListing } from '@ballpark/domain/contract/sharing.ts';
@@ -17,8 +18,6 @@ export type FoundPage = {
   /** Of a listing's own page once it is closed. */
   shared?: SharedListing;
 };
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** True if the database does not answer, because the app can say more. */
 export async function findPage(deps: FoundDeps, address: string): Promise<FoundPage> {

@@ -1,3 +1,4 @@
+import { dayMs } from '@ballpark/domain/durations.ts';
 import { pagesWhere } from '@ballpark/domain/pages.ts';
 import { site } from '@ballpark/domain/site.ts';
 import type { FastifyInstance } from 'fastify';
@@ -5,7 +6,6 @@ import type { Deps } from '../deps.ts';
 import { NotFound } from '../errors.ts';
 import { escapeHtml } from '../escape-html.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
 /** RFC 9116 recommends less than a year. */
 const contactDays = 180;
 const securityPath = '/.well-known/security.txt';

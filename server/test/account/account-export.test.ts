@@ -1,3 +1,4 @@
+import { dayMs } from '@ballpark/domain/durations.ts';
 import { achievementList } from '@ballpark/domain/achievements.ts';
 import { usernameKey } from '@ballpark/domain/username.ts';
 import { sql } from 'kysely';
@@ -26,7 +27,6 @@ import { addPasskey } from '../support/soft-authenticator.ts';
 import { fanOutAll, useTestApp } from '../support/test-app.ts';
 import { exportedFiles, fetchExport } from '../support/calls.ts';
 
-const dayMs = 24 * 3_600_000;
 const on = useTestApp();
 let realGet: PhotoStore['get'];
 let meddle: Partial<Pick<PhotoStore, 'get' | 'check'>> = {};

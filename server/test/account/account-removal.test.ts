@@ -1,3 +1,4 @@
+import { dayMs } from '@ballpark/domain/durations.ts';
 import { messages } from '@ballpark/domain/contract/messages.ts';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -24,7 +25,6 @@ import { restrict } from '../support/moderation.ts';
 import { makeQueue, queueJob } from '../support/queue.ts';
 import { register } from '../support/sign-in.ts';
 
-const dayMs = 24 * 3_600_000;
 const on = useTestApp({ config: { logLevel: 'silent' } });
 
 const read = async ({ call }: Person, id: string) =>

@@ -1,3 +1,4 @@
+import { dayMs } from '@ballpark/domain/durations.ts';
 import { daysToStay } from '@ballpark/domain/account-days.ts';
 import { messages } from '@ballpark/domain/contract/messages.ts';
 import { emptyHistory, fairPrice, recordClosed } from '@ballpark/domain/fair-price.ts';
@@ -21,7 +22,6 @@ import { inTurn } from '../support/sign-in.ts';
 import { useTestApp } from '../support/test-app.ts';
 import { databaseKind } from '../support/test-database.ts';
 
-const dayMs = 24 * 3_600_000;
 const on = useTestApp({ kind: databaseKind, config: { logLevel: 'silent' } });
 
 const leave = ({ call }: Person, body: object = { password }) => call('DELETE /account', { body });
@@ -44,10 +44,7 @@ test('asking ends every session, every push and a change of the address that wai
   const { text = '' } = on.mails.at(-1) ?? {};
   expect(text).toContain('/not-me#token=');
   const day = { timeZone: 'Europe/Berlin', weekday: 'long', day: 'numeric', month: 'long' } as const;
-  const lastDay = new Date(on.clock.now.getTime() + 14 * 24 * 60 * 60 * 1000).toLocaleDateString(
-    'en-DE',
-    day,
-  );
+  const lastDay = new Date(on.clock.now.getTime() + 14 * dayMs).toLocaleDateString('en-DE', day);
   expect(text).toContain(`We’ll delete it on ${lastDay}. To keep it, sign in before then.`);
 });
 

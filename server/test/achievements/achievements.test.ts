@@ -1,3 +1,4 @@
+import { hourMs } from '@ballpark/domain/durations.ts';
 import { achievementList } from '@ballpark/domain/achievements.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { catchUpAchievements, unlockForEverybody } from '../../src/achievements/achievements.ts';
@@ -7,7 +8,6 @@ import { type Person, makeListing, makeUser, readEvents, readLedger } from '../s
 import { testApp, type TestApp } from '../support/test-app.ts';
 import { databaseKind } from '../support/test-database.ts';
 
-const hourMs = 3_600_000;
 let on: TestApp;
 let owner: Person;
 let calls: ReturnType<typeof achievementCalls>;

@@ -1,3 +1,4 @@
+import { hourMs } from '@ballpark/domain/durations.ts';
 import { once } from 'node:events';
 import { mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
@@ -48,7 +49,7 @@ test('recover makes a link without mail for an hour, which takes the place of on
   expect(await reset(link)).toMatchObject(useless);
   expect(await actionsAbout(user.id)).toEqual(['root recover']);
   const late = linkOf(await run('recover', 'lost@example.com'));
-  on.clock.advance(60 * 60 * 1000 + 1);
+  on.clock.advance(hourMs + 1);
   expect(await reset(late)).toMatchObject(useless);
 });
 

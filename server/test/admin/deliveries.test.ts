@@ -1,11 +1,10 @@
+import { dayMs } from '@ballpark/domain/durations.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { MailDelayed, MailRefused } from '../../src/adapters/mailer.ts';
 import type { PushOutcome, PushSender } from '../../src/adapters/push-sender.ts';
 import { makeUser, type Person } from '../support/make.ts';
 import { useTestApp, testPlaces } from '../support/test-app.ts';
 
-const hourMs = 60 * 60 * 1000;
-const dayMs = 24 * hourMs;
 const on = useTestApp({
   config: { smtpUrl: 'smtp://mail.example', publicUrl: 'https://place.example', logLevel: 'silent' },
   deps: {

@@ -1,3 +1,4 @@
+import { dayMs } from '@ballpark/domain/durations.ts';
 import { firstHouseRules } from '@ballpark/domain/reports.ts';
 import { adoptSite, site, siteDefaults } from '@ballpark/domain/site.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -155,7 +156,7 @@ describe('invitations', () => {
   beforeEach(() => change({ signUp: 'invitation' }));
   const list = async () => (await admin.call('GET /admin/invitations')).data;
   const revoke = (id: string) => admin.call('DELETE /admin/invitations/:id', { params: { id } });
-  const day = 24 * 3_600_000;
+  const day = dayMs;
 
   test('say who made them and until when, newest first, last 14 days and are kept as a hash', async () => {
     const first = await invite();

@@ -1,3 +1,4 @@
+import { dayMs } from '@ballpark/domain/durations.ts';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { logIn, statusesOf } from '../support/calls.ts';
 import { type Person, makeListing, makeUser } from '../support/make.ts';
@@ -68,7 +69,7 @@ test('an account is deleted in 14 days, its person gets a mail and may keep it, 
   const answers = await Promise.all([act(route), act(route, second)]);
   expect(statusesOf(answers)).toEqual({ 200: 1, 409: 1 });
   expect(answers.find(({ status }) => status === 409)?.code).toBe('USER_IS_LEAVING');
-  const inTwoWeeks = new Date(on.clock.now.getTime() + 14 * 24 * 3_600_000);
+  const inTwoWeeks = new Date(on.clock.now.getTime() + 14 * dayMs);
   expect((await read()).deletionAt).toBe(inTwoWeeks.toISOString());
   expect((await ben.call('GET /auth/profile')).status).toBe(401);
   await on.jobs.run();

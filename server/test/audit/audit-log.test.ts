@@ -1,3 +1,4 @@
+import { dayMs } from '@ballpark/domain/durations.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { auditPersonId, insertAudit } from '../../src/audit/audit-queries.ts';
@@ -65,7 +66,7 @@ test('what a former member did stays, without a name', async () => {
   const by = { userId: leaver.user.id };
   await insertAudit(on.db, { action: 'leave-me', by, about, now: on.clock.now });
   await leaver.call('DELETE /account', { body: { password } });
-  on.clock.advance(14 * 24 * 3_600_000);
+  on.clock.advance(14 * dayMs);
   expect(await removeAccounts(on.deps)).toBe(1);
   const { data } = await admin.call('GET /moderation/log');
   expect(data.find(({ action }) => action === 'leave-me')).toMatchObject({

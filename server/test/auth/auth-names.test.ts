@@ -1,3 +1,4 @@
+import { dayMs } from '@ballpark/domain/durations.ts';
 import { messages } from '@ballpark/domain/contract/messages.ts';
 import { usernameKey } from '@ballpark/domain/username.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -7,7 +8,6 @@ import { inTurn, logIn, outcomesOf } from '../support/sign-in.ts';
 import { useTestApp } from '../support/test-app.ts';
 import { databaseKind } from '../support/test-database.ts';
 
-const dayMs = 24 * 3_600_000;
 const on = useTestApp({ kind: databaseKind });
 beforeAll(async () => {
   await makeUser(on, { username: 'modern_art' });

@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from '@ballpark/domain/durations.ts';
 import { messages } from '@ballpark/domain/contract/messages.ts';
 import { describe, expect, test } from 'vitest';
 import { hashToken, newToken } from '../../src/auth/tokens.ts';
@@ -10,8 +11,6 @@ import { inTurn, logIn, register } from '../support/sign-in.ts';
 import { useTestApp } from '../support/test-app.ts';
 import { databaseKind } from '../support/test-database.ts';
 
-const hour = 60 * 60_000;
-const day = 24 * hour;
 const on = useTestApp({ kind: databaseKind });
 const { ask } = emailCalls(() => on);
 
@@ -30,7 +29,7 @@ describe('an address that was registered and never verified', () => {
     const email = freshEmail();
     const squatter = await register(on, email, 'Squatter One');
     const oldLink = await mailedToken(on, email, 'verify-email');
-    on.clock.advance(day - 1);
+    on.clock.advance(dayMs - 1);
     expect(await register(on, email.toUpperCase())).toMatchObject(taken);
 
     on.clock.advance(1);
@@ -53,7 +52,7 @@ describe('an address that was registered and never verified', () => {
       on.call('POST /auth/verify-email', { token: owner.token, body: { token } });
     expect((await verify(oldLink)).status).toBe(400);
     expect((await verify(link)).data.user.isEmailVerified).toBe(true);
-    on.clock.advance(2 * day);
+    on.clock.advance(2 * dayMs);
     expect(await register(on, email)).toMatchObject(taken);
   });
 
@@ -79,13 +78,13 @@ describe('an address that was registered and never verified', () => {
     const email = freshEmail();
     const { data } = await register(on, email);
     for (const [hours, deed] of steps) {
-      on.clock.advance(hours * hour);
+      on.clock.advance(hours * hourMs);
       if (deed === 'ask again') expect((await resend(data)).status).toBe(200);
       if (deed === 'reset') await forgot(email);
       if (steps.length > 2 || deed === 'send') await on.jobs.run();
       expect(await register(on, email)).toMatchObject(taken);
     }
-    on.clock.advance(hoursLeft * hour - 1);
+    on.clock.advance(hoursLeft * hourMs - 1);
     await sweep(on.deps);
     expect(await register(on, email)).toMatchObject(taken);
     on.clock.advance(1);
@@ -97,12 +96,12 @@ describe('an address that was registered and never verified', () => {
     const email = freshEmail();
     const { data } = await register(on, email);
     for (let asked = 1; asked <= 4; asked += 1) {
-      on.clock.advance(23.5 * hour);
+      on.clock.advance(23.5 * hourMs);
       await forgot(email);
       expect((await ask(data, freshEmail())).status).toBe(200);
       await on.jobs.run();
     }
-    on.clock.advance(2 * hour + 1);
+    on.clock.advance(2 * hourMs + 1);
     await forgot(email);
     await on.jobs.run();
     expect((await register(on, email)).status).toBe(201);
@@ -119,9 +118,9 @@ test('the sweep removes accounts that nobody verified, many at once, and no othe
     await makeUser(on),
     await makeUser(on, { isOnboarded: false, email: `slow@${demoDomain}` }),
   ];
-  on.clock.advance(day);
+  on.clock.advance(dayMs);
   stay.push(await unverified());
-  const justNow = new Date(on.clock.now.getTime() - day + 1);
+  const justNow = new Date(on.clock.now.getTime() - dayMs + 1);
   await insertSend(on.db, asked.user.id, justNow);
   await saveVerificationToken(on.db, mailed.user.id, hashToken(newToken()), justNow);
   await sweep(on.deps);
@@ -133,7 +132,7 @@ test('the sweep removes accounts that nobody verified, many at once, and no othe
 describe('at the same time', () => {
   test('who asks for another mail keeps the account, or gets the answer that it is gone', async () => {
     const waiting = await inTurn(30, unverified);
-    on.clock.advance(day);
+    on.clock.advance(dayMs);
     const [answers] = await Promise.all([Promise.all(waiting.map(resend)), sweep(on.deps), sweep(on.deps)]);
     const kept = waiting.filter((_, index) => answers[index]?.status === 200);
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(30 - kept.length);

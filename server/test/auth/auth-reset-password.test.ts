@@ -1,3 +1,4 @@
+import { hourMs } from '@ballpark/domain/durations.ts';
 import { messages } from '@ballpark/domain/contract/messages.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newToken } from '../../src/auth/tokens.ts';
@@ -17,7 +18,6 @@ import {
 import { useTestApp } from '../support/test-app.ts';
 import { databaseKind } from '../support/test-database.ts';
 
-const hour = 60 * 60_000;
 const on = useTestApp({
   kind: databaseKind,
   config: { isRateLimited: true, publicUrl: 'https://ballpark.example' },
@@ -81,7 +81,7 @@ describe('asking for a link', () => {
       await forgot(user.email);
       expect(await countTo(user.email)).toBe(count + Math.min(mail, 3));
     }
-    on.clock.advance(hour + 1);
+    on.clock.advance(hourMs + 1);
     await forgot(user.email);
     expect(await countTo(user.email)).toBe(count + 4);
   });
@@ -100,7 +100,7 @@ describe('a link', () => {
 
   test('is good for 60 minutes from its mail', async () => {
     const [early, late] = await inTurn(2, async () => askForReset(on, (await makeUser(on)).user.email));
-    on.clock.advance(hour - 1);
+    on.clock.advance(hourMs - 1);
     expect((await reset(early)).status).toBe(200);
     on.clock.advance(1);
     expect(await reset(late)).toMatchObject(unknownLink);
@@ -113,7 +113,7 @@ describe('a link', () => {
     expect([(await check()).status, (await check()).status]).toEqual([200, 200]);
     expect((await reset(token)).status).toBe(200);
     expect(await check()).toMatchObject({ status: 400, error: messages.resetLinkUsed });
-    on.clock.advance(hour);
+    on.clock.advance(hourMs);
     expect(await check()).toMatchObject({ status: 400, error: messages.resetLinkInvalid });
   });
 

@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from '@ballpark/domain/durations.ts';
 import { Registry } from '@prometheus-io/client';
 import { messages } from '@ballpark/domain/contract/messages.ts';
 import type { FastifyInstance } from 'fastify';
@@ -11,8 +12,6 @@ import { inTurn, logIn, outcomesOf } from '../support/sign-in.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 import { databaseKind } from '../support/test-database.ts';
 
-const hour = 60 * 60_000;
-const day = 24 * hour;
 let on: TestApp;
 let otherProcess: FastifyInstance;
 beforeAll(async () => {
@@ -50,7 +49,7 @@ describe('signing in', () => {
     const alive = await aliveOf(on, [token, ...signedIn.map(({ data }) => data.token)]);
     expect(alive).toHaveLength(50);
     expect(alive).not.toContain(token);
-    on.clock.advance(2 * hour);
+    on.clock.advance(2 * hourMs);
     const inUse = alive.slice(0, 49);
     expect(await aliveOf(on, inUse)).toEqual(inUse);
     const next = (await logIn(on, user.email)).data.token;
@@ -86,10 +85,10 @@ describe('a session', () => {
   test('lives on in use, and is over when it was unused for 30 days', async () => {
     const { call } = await makeUser(on);
     for (let month = 0; month < 3; month += 1) {
-      on.clock.advance(29 * day);
+      on.clock.advance(29 * dayMs);
       expect((await call('GET /auth/profile')).status).toBe(200);
     }
-    on.clock.advance(30 * day);
+    on.clock.advance(30 * dayMs);
     expect((await call('GET /auth/profile')).status).toBe(401);
   });
 });
@@ -98,7 +97,7 @@ describe('the list of one’s sessions', () => {
   test('names browser and system, marks the one that asks, and has nobody else’s', async () => {
     const ada = await makeUser(on);
     await makeUser(on);
-    on.clock.advance(hour);
+    on.clock.advance(hourMs);
     const { data } = await on.call('POST /auth/login', {
       body: { email: ada.user.email, password },
       headers: { 'user-agent': `Mozilla/5.0 (X11; Linux) \u00FF<b> Firefox/143.0 ${'x'.repeat(9000)}` },

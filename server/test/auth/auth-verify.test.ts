@@ -1,3 +1,4 @@
+import { hourMs, minuteMs } from '@ballpark/domain/durations.ts';
 import { messages } from '@ballpark/domain/contract/messages.ts';
 import { expect, test } from 'vitest';
 import { hashToken, newToken } from '../../src/auth/tokens.ts';
@@ -9,8 +10,6 @@ import { password } from '../support/make.ts';
 import { useTestApp } from '../support/test-app.ts';
 import { databaseKind } from '../support/test-database.ts';
 
-const minute = 60_000;
-const hour = 60 * minute;
 const on = useTestApp({ kind: databaseKind, config: { isRateLimited: true } });
 let registered = 0;
 
@@ -46,7 +45,7 @@ test('one token in 20 calls of two people verifies its owner alone', async () =>
 
 test('a token dies after 24 hours', async () => {
   const [early, late] = [await newcomer(), await newcomer()];
-  on.clock.advance(24 * hour - 1);
+  on.clock.advance(24 * hourMs - 1);
   expect((await verify(early, early.mailToken)).status).toBe(200);
   on.clock.advance(1);
   expect(await verify(late, late.mailToken)).toMatchObject(invalid);
@@ -54,7 +53,7 @@ test('a token dies after 24 hours', async () => {
 
 test('another mail replaces the token', async () => {
   const vera = await newcomer();
-  on.clock.advance(minute);
+  on.clock.advance(minuteMs);
   expect((await resend(vera)).status).toBe(200);
   const next = await mailedToken(on, vera.email, 'verify-email');
   expect(await verify(vera, vera.mailToken)).toMatchObject(invalid);
@@ -73,23 +72,23 @@ test('another mail can be asked for after a minute, and three an hour are the mo
   const vera = await newcomer();
   on.clock.advance(1000);
   expect(await resend(vera)).toMatchObject({ status: 200, data: {} });
-  on.clock.advance(minute - 1000);
+  on.clock.advance(minuteMs - 1000);
   const tooSoon = await resend(vera);
   expect(tooSoon).toMatchObject({ status: 429, error: messages.resendTooSoon });
   expect(tooSoon.headers['retry-after']).toBe('1');
   on.clock.advance(1000);
   expect((await resend(vera)).status).toBe(200);
-  on.clock.advance(minute);
+  on.clock.advance(minuteMs);
   const tooMany = await resend(vera);
   expect(tooMany).toMatchObject({ status: 429, error: messages.resendTooMany });
   expect(tooMany.headers['retry-after']).toBe(String(57 * 60 + 59));
-  on.clock.advance(58 * minute);
+  on.clock.advance(58 * minuteMs);
   expect((await resend(vera)).status).toBe(200);
 });
 
 test('who is verified gets no other mail, not even one that was asked for before', async () => {
   const vera = await newcomer();
-  on.clock.advance(minute);
+  on.clock.advance(minuteMs);
   await resend(vera);
   await verify(vera, vera.mailToken);
   expect(await subjectsTo(on, vera.email)).toHaveLength(1);

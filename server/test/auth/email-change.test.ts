@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from '@ballpark/domain/durations.ts';
 import { messages } from '@ballpark/domain/contract/messages.ts';
 import { describe, expect, test } from 'vitest';
 import { newToken } from '../../src/auth/tokens.ts';
@@ -24,8 +25,6 @@ import {
 import { useTestApp } from '../support/test-app.ts';
 import { databaseKind } from '../support/test-database.ts';
 
-const hour = 60 * 60_000;
-const day = 24 * hour;
 const on = useTestApp({ kind: databaseKind });
 const { ask, confirm, undo, confirmToken, undoToken, logIn, moved, regain } = emailCalls(() => on);
 
@@ -94,7 +93,7 @@ describe('an address that is taken', () => {
     expect(await confirm(link)).toMatchObject({ status: 409, error: messages.emailTakenMeanwhile });
     expect((await logIn(from)).status).toBe(200);
     // The other registration was never verified.
-    on.clock.advance(23 * hour);
+    on.clock.advance(23 * hourMs);
     expect((await confirm(link)).status).toBe(409);
   });
 
@@ -108,7 +107,7 @@ describe('an address that is taken', () => {
     expect((await confirm(await confirmToken(from))).status).toBe(200);
     expect((await logIn(to)).status).toBe(401);
     const gone = await moved();
-    on.clock.advance(7 * day + 1000);
+    on.clock.advance(7 * dayMs + 1000);
     expect((await register(on, gone.from)).status).toBe(201);
   });
 });
@@ -152,7 +151,7 @@ describe('a link of the mail to the new address that is no good', () => {
 
   test('has expired after 24 hours', async () => {
     const { link } = await asking();
-    on.clock.advance(24 * hour);
+    on.clock.advance(24 * hourMs);
     await sweep(on.deps);
     expect(await confirm(link)).toMatchObject(badLink(messages.emailLinkExpired));
   });
@@ -187,7 +186,7 @@ describe('undoing', () => {
   test('is too late after 7 days', async () => {
     const { from } = await moved();
     const back = await undoToken(from);
-    on.clock.advance(7 * day);
+    on.clock.advance(7 * dayMs);
     await sweep(on.deps);
     expect(await undo(back)).toMatchObject(badLink(messages.undoLinkExpired));
     expect(await undo(newToken())).toMatchObject(badLink(messages.undoLinkUnknown));

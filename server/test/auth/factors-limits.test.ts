@@ -1,3 +1,4 @@
+import { hourMs } from '@ballpark/domain/durations.ts';
 import { messages } from '@ballpark/domain/contract/messages.ts';
 import { expect, test } from 'vitest';
 import { askForReset } from '../support/mailed.ts';
@@ -6,7 +7,6 @@ import { codeAt, giveCode, guarded, pendingOf, turnTotpOn, wrongCode } from '../
 import { cookieOf, inTurn, logIn, outcomesOf, resetPassword } from '../support/sign-in.ts';
 import { useTestApp } from '../support/test-app.ts';
 
-const hour = 60 * 60_000;
 const on = useTestApp({ config: { isRateLimited: true } });
 let addresses = 0;
 
@@ -29,7 +29,7 @@ test('strange browsers get ten wrong codes an hour and thirty a day for one acco
   for (let hours = 0; hours < 3; hours += 1) {
     expect(await guess(person, 11)).toEqual({ [wrong]: 10, [braked]: 1 });
     expect(await give(email, factor.nextCode())).toMatchObject(refused);
-    on.clock.advance(hour);
+    on.clock.advance(hourMs);
     if (hours < 2) expect((await give(email, factor.nextCode())).status).toBe(200);
   }
   expect(await guess(person, 1)).toEqual({ [braked]: 1 });
@@ -67,7 +67,7 @@ test('the known browsers of one account get thirty wrong codes a day together', 
   for (const one of others) expect(await guess(person, 10, { cookie: one })).toEqual({ [wrong]: 10 });
   expect(await guess(person, 1, { cookie })).toEqual({ [braked]: 1 });
   expect((await give(email, factor.recoveryCodes[0] ?? '')).status).toBe(200);
-  on.clock.advance(24 * hour + 1);
+  on.clock.advance(24 * hourMs + 1);
   expect(await guess(person, 1, { cookie })).toEqual({ [wrong]: 1 });
 });
 

@@ -1,3 +1,4 @@
+import { dayMs } from '@ballpark/domain/durations.ts';
 import { describe, expect, test } from 'vitest';
 import { comeBackAs } from '../support/fake-provider.ts';
 import {
@@ -13,7 +14,6 @@ import { openedBy, turnTotpOn } from '../support/second-factor.ts';
 import { newPassword, resetPassword } from '../support/sign-in.ts';
 import { useTestApp } from '../support/test-app.ts';
 
-const day = 24 * 60 * 60_000;
 const on = useTestApp();
 const { ask, confirm, confirmToken, logIn } = emailCalls(() => on);
 
@@ -57,7 +57,7 @@ describe('who answers a mail with ‘This wasn’t me’', () => {
   test('takes back the recovery codes that somebody else has made, and leaves an app from before', async () => {
     const person = await makeUser(on);
     await turnTotpOn(on, person);
-    on.clock.advance(8 * day);
+    on.clock.advance(8 * dayMs);
     const stranger = await newSession(on, person.user.id);
     const { data } = await stranger.call('POST /auth/recovery-codes');
     await notMe(person);

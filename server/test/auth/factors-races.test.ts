@@ -1,3 +1,4 @@
+import { minuteMs } from '@ballpark/domain/durations.ts';
 import { describe, expect, test } from 'vitest';
 import { times } from '../support/calls.ts';
 import { comeBackAs } from '../support/fake-provider.ts';
@@ -8,7 +9,6 @@ import { changePassword, inTurn, logIn, newPassword, outcomesOf, resetPassword }
 import { useTestApp } from '../support/test-app.ts';
 import { countWaiting, databaseKind } from '../support/test-database.ts';
 
-const minute = 60_000;
 const on = useTestApp({ kind: databaseKind });
 
 const pendings = (email: string, count: number) => inTurn(count, () => pendingOf(on, email));
@@ -135,7 +135,7 @@ describe.skipIf(databaseKind === 'embedded')('a call that waits for the person',
     const { user, token, id: identity } = await linked(on);
 
     await turnTotpOn(on, { token });
-    on.clock.advance(minute);
+    on.clock.advance(minuteMs);
     const stranger = await newSession(on, user.id);
     await ask(stranger, freshEmail());
     const link = await undoToken(user.email);
@@ -147,7 +147,7 @@ describe.skipIf(databaseKind === 'embedded')('a call that waits for the person',
 describe('a way to an account elsewhere that was begun', () => {
   const begin = async (minutes = 0) => {
     const { token, user, subject } = await linked(on);
-    on.clock.advance(minutes * minute);
+    on.clock.advance(minutes * minuteMs);
     const { data } = await on.call('POST /auth/identities', { token });
     const body = comeBackAs(data, { subject: `begun-${user.id}` });
     return { token, user, subject, finish: () => on.call('POST /auth/identities/finish', { token, body }) };
@@ -167,7 +167,7 @@ describe('a way to an account elsewhere that was begun', () => {
 
   test('connects nothing once the proof is no longer fresh', async () => {
     const { finish } = await begin(10);
-    on.clock.advance(6 * minute);
+    on.clock.advance(6 * minuteMs);
     expect(await finish()).toMatchObject({ status: 403, code: 'PROOF_REQUIRED' });
   });
 

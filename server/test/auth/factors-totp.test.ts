@@ -1,3 +1,4 @@
+import { dayMs } from '@ballpark/domain/durations.ts';
 import { messages } from '@ballpark/domain/contract/messages.ts';
 import { describe, expect, test } from 'vitest';
 import { sweep } from '../../src/sweep.ts';
@@ -172,7 +173,7 @@ test('each change sends a mail', async () => {
 });
 
 const quarterHour = 15 * 60_000;
-const monthMs = 31 * 24 * 3_600_000;
+const monthMs = 31 * dayMs;
 const prove = ({ call }: Person, body: unknown) => call('POST /auth/proof', { body });
 const proofNeeded = { status: 403, code: 'PROOF_REQUIRED', error: messages.proofRequired };
 

@@ -1,3 +1,4 @@
+import { hourMs } from '@ballpark/domain/durations.ts';
 import { messages } from '@ballpark/domain/contract/messages.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { sendResetMail } from '../../src/auth/password.ts';
@@ -16,7 +17,7 @@ let made = 0;
 beforeEach(() => {
   made += 1;
   mailbox = `mailbox${made}`;
-  on.clock.advance(60 * 60_000);
+  on.clock.advance(hourMs);
 });
 
 let tags = 0;
@@ -38,7 +39,7 @@ test('sign-ups with tags of one mailbox send it five mails an hour, and make no 
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3000);
   expect(await mailCount()).toBe(5);
   expect((await signUp(`${mailbox}+x@elsewhere.example`)).status).toBe(201);
-  on.clock.advance(60 * 60_000);
+  on.clock.advance(hourMs);
   expect((await signUp()).status).toBe(201);
 });
 

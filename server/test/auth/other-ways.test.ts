@@ -1,3 +1,4 @@
+import { hourMs } from '@ballpark/domain/durations.ts';
 import { messages } from '@ballpark/domain/contract/messages.ts';
 import { expect, test } from 'vitest';
 import { deleteExpiredResets } from '../../src/auth/password-reset-queries.ts';
@@ -76,7 +77,7 @@ test('so does one that was used just before it expired', async () => {
   const person = await makeUser(on);
   const { id } = await addPasskey(on, person);
   const token = await askForReset(on, person.user.email);
-  on.clock.advance(60 * 60_000 - 1000);
+  on.clock.advance(hourMs - 1000);
   expect((await resetPassword(on, token)).status).toBe(200);
   on.clock.advance(15 * 60_000);
   await deleteExpiredResets(on.db, on.clock.now);

@@ -1,3 +1,4 @@
+import { dayMs } from '@ballpark/domain/durations.ts';
 import { messages } from '@ballpark/domain/contract/messages.ts';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { announceSecurityChange } from '../../src/auth/security-mail.ts';
@@ -12,7 +13,6 @@ import { outcomesOf, resetPassword } from '../support/sign-in.ts';
 import { useTestApp } from '../support/test-app.ts';
 import { databaseKind } from '../support/test-database.ts';
 
-const day = 24 * 60 * 60_000;
 const on = useTestApp({ kind: databaseKind, config: { publicUrl: 'https://ballpark.example' } });
 
 const notMe = (token: unknown) => on.call('POST /auth/not-me', { body: { token } });
@@ -29,7 +29,7 @@ describe('a mail about security', () => {
       expect(mail).toMatchObject({ to: user.email, subject: told.subject });
       for (const part of [mail?.text, mail?.html]) {
         expect(part).toContain('Hi Ada,');
-        expect(part).toMatch(/On \w+day,? \d+ \w+ \d{4} at \d\d:\d\d (CET|CEST|GMT\+[12]), /);
+        expect(part).toMatch(/On \w+dayMs,? \d+ \w+ \d{4} at \d\d:\d\d (CET|CEST|GMT\+[12]), /);
         const happened = told.happened.replaceAll('%ACCOUNT%', 'your account on Ballpark');
         for (const piece of happened.split('%LAST_DAY%')) expect(part).toContain(piece);
         expect(part).not.toContain('%LAST_DAY%');
@@ -105,11 +105,11 @@ describe('‘This wasn’t me’', () => {
     for (const altered of [undefined, '', 7, `${token}x`, token.slice(1), `${token.slice(1)}=`])
       expect(await notMe(altered)).toMatchObject(refusal(messages.mailLinkIncomplete));
     expect(await notMe(newToken())).toMatchObject(refusal(messages.notMeLinkUnknown));
-    on.clock.advance(7 * day);
+    on.clock.advance(7 * dayMs);
     await sweep(on.deps);
     expect(await notMe(token)).toMatchObject(refusal(messages.notMeLinkExpired));
     expect(await aliveOf(on, [session])).toEqual([session]);
-    on.clock.advance(31 * day);
+    on.clock.advance(31 * dayMs);
     await sweep(on.deps);
     expect(await notMe(token)).toMatchObject(refusal(messages.notMeLinkUnknown));
   });

@@ -1,3 +1,4 @@
+import { dayMs, minuteMs } from '@ballpark/domain/durations.ts';
 import { describe, expect, test } from 'vitest';
 import { comeBackAs } from '../support/fake-provider.ts';
 import { aliveOf, emailCalls, freshEmail, resetTokenOf } from '../support/mailed.ts';
@@ -15,8 +16,6 @@ import { addPasskey, signInWith } from '../support/soft-authenticator.ts';
 import { useTestApp } from '../support/test-app.ts';
 import { databaseKind } from '../support/test-database.ts';
 
-const minute = 60_000;
-const day = 24 * 60 * minute;
 const strangersPassword = 'Strange-horse-9';
 const ownersPassword = 'Regained-horse-9';
 const on = useTestApp({ kind: databaseKind });
@@ -64,7 +63,7 @@ async function owned({ hasApp }: { hasApp: boolean }): Promise<Scene> {
   await link(on, owner, subject);
   const app = hasApp ? await turnTotpOn(on, owner) : null;
   await on.jobs.run();
-  on.clock.advance(8 * day);
+  on.clock.advance(8 * dayMs);
   const state = { isAppGone: false, isPasskeyGone: false, secret: password, address: owner.user.email };
   return { owner, device, subject, app, ...state, addresses: [], sessions: [owner.token], opened: [] };
 }
@@ -144,7 +143,7 @@ async function openedByCode({ owner }: Scene, code: string): Promise<string | nu
 async function change(scene: Scene, name: ChangeName): Promise<void> {
   await changes[name](scene, await strangerIn(scene));
   await on.jobs.run();
-  on.clock.advance(minute);
+  on.clock.advance(minuteMs);
 }
 
 /** Nothing of the stranger's opens the account, and all of the owner's does. */
@@ -220,9 +219,9 @@ describe('whoever presses the link of the last mail about security has the accou
   test('also where a stranger has waited six days, and the owner as long', async () => {
     const scene = await owned({ hasApp: false });
     for (const name of ['passkey', 'account elsewhere', 'app'] as const) await change(scene, name);
-    on.clock.advance(6 * day);
+    on.clock.advance(6 * dayMs);
     await change(scene, 'another address');
-    on.clock.advance(6 * day);
+    on.clock.advance(6 * dayMs);
     await pressOf(scene.owner.user.email, -1);
     await expectOwned(scene);
   });

@@ -1,3 +1,4 @@
+import { dayMs, minuteMs } from '@ballpark/domain/durations.ts';
 import { describe, expect, test } from 'vitest';
 import { aliveOf, emailCalls, freshEmail, mailedToken, resetTokenOf } from '../support/mailed.ts';
 import { makeUser, newSession, password } from '../support/make.ts';
@@ -6,8 +7,6 @@ import { changePassword, register, resetPassword } from '../support/sign-in.ts';
 import { addPasskey, signInWith } from '../support/soft-authenticator.ts';
 import { useTestApp } from '../support/test-app.ts';
 
-const minute = 60_000;
-const day = 24 * 60 * minute;
 const strangersPassword = 'Strange-horse-9';
 const ownersPassword = 'Regained-horse-9';
 const on = useTestApp();
@@ -45,7 +44,7 @@ async function attacked({ confirmed, totpAfter }: Attack) {
   const own = await addWays(owner);
   await on.jobs.run();
   // An undo takes back what is younger.
-  on.clock.advance(8 * day);
+  on.clock.advance(8 * dayMs);
   const stranger = await newSession(on, id);
   const foreign: (typeof own)[] = [];
   const addresses: string[] = [];
@@ -54,7 +53,7 @@ async function attacked({ confirmed, totpAfter }: Attack) {
     const to = freshEmail();
     addresses.push(to);
     expect((await ask(stranger, to, secret)).status).toBe(200);
-    on.clock.advance(minute);
+    on.clock.advance(minuteMs);
     if (index === 0 && isConfirmed) {
       expect((await changePassword(on, stranger.token, strangersPassword)).status).toBe(200);
       secret = strangersPassword;
@@ -63,9 +62,9 @@ async function attacked({ confirmed, totpAfter }: Attack) {
     }
     if (totpAfter === index) await turnTotpOn(on, stranger);
     if (isConfirmed) expect((await confirm(await confirmToken(to))).status).toBe(200);
-    on.clock.advance(minute);
+    on.clock.advance(minuteMs);
     foreign.push(await addWays(stranger));
-    on.clock.advance(minute);
+    on.clock.advance(minuteMs);
   }
   await stranger.call('POST /account/export');
   await on.jobs.run();
@@ -146,11 +145,11 @@ describe('an undo', () => {
     const owner = await makeUser(on);
     const { id, email } = owner.user;
     await turnTotpOn(on, owner);
-    on.clock.advance(daysLater * day);
+    on.clock.advance(daysLater * dayMs);
     await ask(await newSession(on, id), freshEmail());
     const [last] = (await tokensTo(email, 'undo-email')).slice(-1);
     // The last day of the link.
-    on.clock.advance(6 * day);
+    on.clock.advance(6 * dayMs);
     expect((await undo(last)).status).toBe(200);
     expect((await regain(email)).status).toBe(status);
   });
@@ -159,7 +158,7 @@ describe('an undo', () => {
     const owner = await makeUser(on);
     const { id, email } = owner.user;
     const { nextCode, recoveryCodes: own } = await turnTotpOn(on, owner);
-    on.clock.advance(8 * day);
+    on.clock.advance(8 * dayMs);
     const stranger = await newSession(on, id);
     await ask(stranger, freshEmail());
     const made = await stranger.call('POST /auth/recovery-codes');
@@ -188,7 +187,7 @@ async function stolen() {
 test('an undo gives the account back while a mail about security waits for the other address, and it is not sent', async () => {
   const { id, email, stranger, foreign } = await stolen();
   const back = await undoToken(email);
-  on.clock.advance(minute);
+  on.clock.advance(minuteMs);
   await turnTotpOn(on, stranger);
   const before = on.mails.length;
   expect((await undo(back)).status).toBe(200);
@@ -200,9 +199,9 @@ test('an undo gives the account back while a mail about security waits for the o
 test('nobody else gets the address while a link to undo that was mailed late is valid', async () => {
   const { id, email } = await stolen();
   // The mail server is down.
-  on.clock.advance(2 * 60 * minute);
+  on.clock.advance(2 * 60 * minuteMs);
   const back = await undoToken(email);
-  on.clock.advance(7 * day - 60 * minute);
+  on.clock.advance(7 * dayMs - 60 * minuteMs);
   expect((await register(on, email)).status).toBe(409);
   expect((await undo(back)).status).toBe(200);
   expect(await addressOf(id)).toBe(email);
@@ -211,10 +210,10 @@ test('nobody else gets the address while a link to undo that was mailed late is 
 describe('after an owner has changed the address back by hand', () => {
   test('the other address has no link by which the account goes there', async () => {
     const { id, email, foreign } = await stolen();
-    on.clock.advance(2 * day);
+    on.clock.advance(2 * dayMs);
     await addPasskey(on, await newSession(on, id));
     const notMine = await mailedToken(on, foreign, 'not-me');
-    on.clock.advance(day);
+    on.clock.advance(dayMs);
     const owner = await newSession(on, id);
     await ask(owner, email);
     // The mail before the change.
@@ -222,7 +221,7 @@ describe('after an owner has changed the address back by hand', () => {
     const mailed = on.mails.length;
     expect((await confirm(await confirmToken(email))).status).toBe(200);
     await turnTotpOn(on, owner);
-    on.clock.advance(4 * day + minute);
+    on.clock.advance(4 * dayMs + minuteMs);
     await on.jobs.run();
     expect(on.mails.slice(mailed).filter(({ to }) => to === foreign)).toEqual([]);
     expect([(await undo(early)).status, (await notMe(notMine)).status]).toEqual([400, 400]);
@@ -232,9 +231,9 @@ describe('after an owner has changed the address back by hand', () => {
   test('the link that the owner was mailed before still removes what a stranger added', async () => {
     const { id, email, stranger } = await stolen();
     const back = await undoToken(email);
-    on.clock.advance(minute);
+    on.clock.advance(minuteMs);
     await turnTotpOn(on, stranger);
-    on.clock.advance(minute);
+    on.clock.advance(minuteMs);
     await move(await newSession(on, id), email);
     expect((await undo(back)).status).toBe(200);
     expect(await addressOf(id)).toBe(email);

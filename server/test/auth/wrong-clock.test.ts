@@ -1,3 +1,4 @@
+import { dayMs } from '@ballpark/domain/durations.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { removeAccounts } from '../../src/account/remove-accounts.ts';
 import { newId } from '../../src/new-id.ts';
@@ -9,7 +10,6 @@ import { logIn, resetPassword, wrongPassword } from '../support/sign-in.ts';
 import { fanOutAll, useTestApp } from '../support/test-app.ts';
 
 /** Accounts when the server's clock was a month off and is right again. */
-const dayMs = 24 * 3_600_000;
 const monthMs = 31 * dayMs;
 const on = useTestApp({ config: { isRateLimited: true } });
 beforeEach(() => on.db.deleteFrom('rate_limit').execute());

@@ -1,3 +1,4 @@
+import { hourMs } from '@ballpark/domain/durations.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openHours } from '@ballpark/domain/listing-window.ts';
 import { demoDomain } from '../../src/demo-domain.ts';
@@ -43,6 +44,6 @@ test('nobody is reminded of the listings of the demo’s story', async () => {
   await on.db.updateTable('listing').set({ opened_at: openedAt }).where('id', '=', told.id).execute();
   await letTimePass(on.db, [told.id], openHours);
   const { data } = await on.call('GET /listings/:id', { params: { id: told.id }, token: demo.token });
-  expect(Date.parse(data.expiresAt)).toBe(openedAt.getTime() + openHours * 60 * 60_000);
+  expect(Date.parse(data.expiresAt)).toBe(openedAt.getTime() + openHours * hourMs);
   expect(await remindOwners(on.deps)).toBe(0);
 });

@@ -1,3 +1,4 @@
+import { hourMs } from '@ballpark/domain/durations.ts';
 import { readdirSync } from 'node:fs';
 import { currencyOfCountry } from '@ballpark/domain/currencies.ts';
 import { openHours } from '@ballpark/domain/listing-window.ts';
@@ -14,7 +15,6 @@ import { readFace, readPicture } from '../../src/demo/seed-demo.ts';
 import { processPhoto } from '../../src/photos/process-photo.ts';
 
 const now = Date.UTC(2026, 10, 1, 12);
-const hourMs = 3_600_000;
 const openMs = openHours * hourMs;
 const { events } = planCommunity(now);
 const ofKind = <K extends DemoEvent['kind']>(kind: K) =>

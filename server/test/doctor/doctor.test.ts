@@ -1,3 +1,4 @@
+import { dayMs } from '@ballpark/domain/durations.ts';
 import type { Finding } from '@ballpark/domain/contract/doctor.ts';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -21,7 +22,6 @@ import { openServerTestDatabase, type ServerTestDatabase } from '../support/test
 import { startTestS3 } from '../support/test-s3.ts';
 
 const on = useTestApp();
-const dayMs = 24 * 60 * 60 * 1000;
 const secret = 'hidden-word';
 let healthy: Partial<Config>;
 let mailServer: SMTPServer;

@@ -1,3 +1,4 @@
+import { dayMs } from '@ballpark/domain/durations.ts';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
@@ -187,7 +188,7 @@ describe.each([...new Set(['embedded', databaseKind] as const)])(
       await again();
       expect((await triedThreeTimes()).map(({ code }) => code)).toEqual(['P0002']);
       await mendOther();
-      on.clock.advance(6 * 24 * 3_600_000);
+      on.clock.advance(6 * dayMs);
       await again();
       await expect.poll(setAside, { timeout: 20_000 }).toEqual([]);
       expect(await newsOf(owner)).toEqual(['suggestionReceived 1']);
@@ -203,7 +204,7 @@ describe.each([...new Set(['embedded', databaseKind] as const)])(
       await mend();
       expect((await author.call('DELETE /suggestions/:id', { params: { id } })).status).toBe(200);
       await follow();
-      on.clock.advance(8 * 24 * 3_600_000);
+      on.clock.advance(8 * dayMs);
       await sweepNotifications(on.deps);
       await again();
       await expect.poll(setAside, { timeout: 20_000 }).toEqual([]);

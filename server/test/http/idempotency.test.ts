@@ -1,3 +1,4 @@
+import { hourMs } from '@ballpark/domain/durations.ts';
 import type { Endpoint } from '@ballpark/domain/contract/endpoint.ts';
 import { messages } from '@ballpark/domain/contract/messages.ts';
 import { operations } from '@ballpark/domain/contract/operations.ts';
@@ -10,7 +11,6 @@ import { requestOf, testApp, type TestApp } from '../support/test-app.ts';
 import { databaseKind } from '../support/test-database.ts';
 
 const kinds = databaseKind === 'postgres' ? (['embedded', 'postgres'] as const) : (['embedded'] as const);
-const hour = 60 * 60_000;
 const draft = {
   title: 'Oak bookcase',
   description: 'Five shelves',
@@ -130,7 +130,7 @@ describe.each(kinds)('on the %s database', (kind) => {
 
   test('a key is kept for 24 hours, then forgotten', async () => {
     const first = await post('day');
-    on.clock.advance(24 * hour - 1000);
+    on.clock.advance(24 * hourMs - 1000);
     expect((await post('day')).data.id).toBe(first.data.id);
     on.clock.advance(2000);
     expect((await post('day')).data.id).not.toBe(first.data.id);

@@ -1,3 +1,4 @@
+import { hourMs } from '@ballpark/domain/durations.ts';
 import { messages } from '@ballpark/domain/contract/messages.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Person, makeUser } from '../support/make.ts';
@@ -68,7 +69,7 @@ describe('the client of a call is', () => {
 });
 
 describe('an IPv6 network', () => {
-  beforeEach(() => counting.clock.advance(60 * 60_000));
+  beforeEach(() => counting.clock.advance(hourMs));
   /** Reset mails may be asked for 20 times an hour. */
   const askFrom = async (ip: string) => {
     const body = { email: 'nobody@example.com' };

@@ -1,3 +1,4 @@
+import { dayMs, hourMs, minuteMs } from '@ballpark/domain/durations.ts';
 import { photoIdOf } from '@ballpark/domain/photos.ts';
 import { sql } from 'kysely';
 import { PgBoss } from 'pg-boss';
@@ -35,13 +36,10 @@ import { makeQueue } from '../support/queue.ts';
 import { useTestApp } from '../support/test-app.ts';
 import { databaseKind } from '../support/test-database.ts';
 
-const minute = 60_000;
-const hour = 60 * minute;
-const day = 24 * hour;
 const on = useTestApp({ kind: databaseKind });
 const { ask } = emailCalls(() => on);
 const now = () => on.clock.now;
-const inAnHour = () => new Date(now().getTime() + hour);
+const inAnHour = () => new Date(now().getTime() + hourMs);
 const newHash = () => hashToken(newToken());
 
 type Make = (by: Person) => Promise<unknown>;
@@ -64,25 +62,25 @@ const removeProfile: Make = async (by) => {
 
 /** How long their rows live, and who makes one. */
 const bounded: Record<string, [age: number, make: Make]> = {
-  account_export: [7 * day, askForExport],
+  account_export: [7 * dayMs, askForExport],
   contribution: [
-    8 * day,
+    8 * dayMs,
     ({ user: { id } }) =>
       addContributions(on.db, id, [{ kind: 'words', hash: newHash(), subjectId: id }], now()),
   ],
-  email_change: [60 * day, changeEmail],
-  email_change_link: [60 * day, changeEmail],
-  export_ticket: [minute, askForExport],
+  email_change: [60 * dayMs, changeEmail],
+  email_change_link: [60 * dayMs, changeEmail],
+  export_ticket: [minuteMs, askForExport],
   health_count: [
-    40 * day,
+    40 * dayMs,
     async () => {
       on.deps.health.count('mail-sent');
       await on.deps.health.flush(on.db);
     },
   ],
-  held_photo: [40 * day, removeProfile],
+  held_photo: [40 * dayMs, removeProfile],
   idempotency_key: [
-    day,
+    dayMs,
     async ({ call }) => {
       const { id } = await makeListing(on, await makeUser(on));
       const headers = { 'idempotency-key': newId() };
@@ -90,48 +88,48 @@ const bounded: Record<string, [age: number, make: Make]> = {
     },
   ],
   invitation: [
-    14 * day,
+    14 * dayMs,
     ({ user }) => insertInvitation(on.db, newHash(), { createdBy: user.id, now: now() }),
   ],
-  notification: [90 * day, (by) => makeNotification(on, by)],
-  oidc_attempt: [10 * minute, () => on.call('POST /auth/oidc')],
+  notification: [90 * dayMs, (by) => makeNotification(on, by)],
+  oidc_attempt: [10 * minuteMs, () => on.call('POST /auth/oidc')],
   outbox: [
-    7 * day,
+    7 * dayMs,
     async ({ user }) => {
       await recordEvents(on.db, [{ kind: 'user.verified', userId: user.id }], now());
       await numberEvents(on.db);
     },
   ],
-  passkey_challenge: [5 * minute, ({ call }) => call('POST /auth/passkeys/login/options')],
-  password_reset: [hour, ({ user }) => askForReset(on, user.email)],
-  pending_login: [5 * minute, ({ user }) => insertPendingLogin(on.db, newHash(), user.id, now())],
+  passkey_challenge: [5 * minuteMs, ({ call }) => call('POST /auth/passkeys/login/options')],
+  password_reset: [hourMs, ({ user }) => askForReset(on, user.email)],
+  pending_login: [5 * minuteMs, ({ user }) => insertPendingLogin(on.db, newHash(), user.id, now())],
   person_mark: [
-    30 * day,
+    30 * dayMs,
     ({ user }) =>
       saveClientHash(on.db, { kind: 'device', hash: newHash(), user_id: user.id, seen_at: now() }),
   ],
-  photo: [day, (by) => makePhoto(on, by)],
+  photo: [dayMs, (by) => makePhoto(on, by)],
   photo_aside: [
-    31 * day,
+    31 * dayMs,
     async (by) => {
       const id = photoIdOf((await makePhoto(on, by)).url) ?? '';
-      const later = new Date(now().getTime() + day);
+      const later = new Date(now().getTime() + dayMs);
       await deleteUnnamedPhotos(on.db, [id], { now: now(), since: { used: later, neverUsed: later } });
     },
   ],
-  price_question: [5 * day, async (by) => closeByItself(on, (await makeListing(on, by)).id)],
+  price_question: [5 * dayMs, async (by) => closeByItself(on, (await makeListing(on, by)).id)],
   rate_limit: [
-    hour,
+    hourMs,
     ({ user }) => countAttempts(on.db, [{ key: user.id, amount: 1, resetsAt: inAnHour() }], now()),
   ],
-  removed_profile: [40 * day, removeProfile],
+  removed_profile: [40 * dayMs, removeProfile],
   security_notice: [
-    37 * day,
+    37 * dayMs,
     ({ user }) => saveNotice(on.db, { id: newId(), userId: user.id, change: 'passkeyAdded', now: now() }),
   ],
-  session: [30 * day, ({ user }) => newSession(on, user.id)],
-  totp_factor: [day, ({ call }) => call('POST /auth/factors/totp')],
-  verification_send: [day, ({ user }) => insertSend(on.db, user.id, now())],
+  session: [30 * dayMs, ({ user }) => newSession(on, user.id)],
+  totp_factor: [dayMs, ({ call }) => call('POST /auth/factors/totp')],
+  verification_send: [dayMs, ({ user }) => insertSend(on.db, user.id, now())],
 };
 
 const ofAnAccount = 'one an account, and goes with it';
@@ -277,7 +275,7 @@ test('what cannot be removed keeps nothing else from being removed, and the job 
   await makeUser(on);
   expect(await rowsOf('session')).not.toEqual([]);
   await on.db.schema.alterTable('security_notice').renameTo('security_notice_away').execute();
-  on.clock.advance(31 * day);
+  on.clock.advance(31 * dayMs);
   await expect(sweep(on.deps)).rejects.toThrow('security_notice');
   await on.db.schema.alterTable('security_notice_away').renameTo('security_notice').execute();
   expect(await rowsOf('session')).toEqual([]);

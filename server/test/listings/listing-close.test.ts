@@ -1,3 +1,4 @@
+import { hourMs } from '@ballpark/domain/durations.ts';
 import { messages } from '@ballpark/domain/contract/messages.ts';
 import { nearestFirst, previewAwards } from '@ballpark/domain/xp.ts';
 import fc from 'fast-check';
@@ -27,7 +28,6 @@ import {
 } from '../support/make.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 
-const hourMs = 3_600_000;
 const tokyo = { latitude: 35.69, longitude: 139.69 };
 let on: TestApp;
 let owner: Person;

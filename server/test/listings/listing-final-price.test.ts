@@ -1,3 +1,4 @@
+import { dayMs } from '@ballpark/domain/durations.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { achievementCalls } from '../support/achievement-calls.ts';
 import { close, leaveForGood, readListing, reopen, sayPrice, times } from '../support/calls.ts';
@@ -13,7 +14,6 @@ import {
 import { testApp, type TestApp } from '../support/test-app.ts';
 import { databaseKind } from '../support/test-database.ts';
 
-const dayMs = 24 * 3_600_000;
 let on: TestApp;
 let owner: Person;
 /** They guess 90, 95, 105 and 200. */

@@ -1,3 +1,4 @@
+import { hourMs } from '@ballpark/domain/durations.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '../../src/new-id.ts';
 import { cellOf } from '../../src/search/cells.ts';
@@ -11,7 +12,6 @@ import {
 } from '../support/make.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 
-const hourMs = 3_600_000;
 const tokyo = { latitude: 35.68, longitude: 139.69 };
 let on: TestApp;
 let owner: MadeUser;

@@ -1,3 +1,4 @@
+import { minuteMs } from '@ballpark/domain/durations.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { answer, ask, close, leaveForGood, report, times } from '../support/calls.ts';
 import { type Person, expire, makeListing, makeQuestion, makeUser } from '../support/make.ts';
@@ -5,7 +6,6 @@ import { decide, reportedCase } from '../support/moderation.ts';
 import { type TestApp, fanOutAll, testApp } from '../support/test-app.ts';
 import { databaseKind } from '../support/test-database.ts';
 
-const minuteMs = 60_000;
 let on: TestApp;
 let owner: Person;
 let asker: Person;

@@ -1,3 +1,4 @@
+import { dayMs } from '@ballpark/domain/durations.ts';
 import { adoptSite } from '@ballpark/domain/site.ts';
 import { afterEach, describe, expect, test } from 'vitest';
 import { digestMail, notificationMail, reminderMail } from '../../src/mail/notification-mail.ts';
@@ -54,7 +55,7 @@ function statementOf(text: string) {
     facts: 'Two people reported it.',
     made_by: 'person',
     decided_by: null,
-    until: new Date(24 * 3_600_000),
+    until: new Date(dayMs),
     created_at: new Date(0),
     ended_at: null,
     appeal: text,

@@ -1,3 +1,4 @@
+import { dayMs, minuteMs } from '@ballpark/domain/durations.ts';
 import { spawnSync } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -21,7 +22,6 @@ const ops = join(import.meta.dirname, '../../../ops');
 const rules = join(ops, 'prometheus/alerts.yml');
 const dashboard = join(ops, 'grafana/ballpark.json');
 const hasPromtool = spawnSync('promtool', ['--version']).status === 0;
-const minuteMs = 60_000;
 
 let folder: string;
 beforeAll(async () => {
@@ -152,7 +152,7 @@ const faults: [alert: string, Fault][] = [
     'BallparkNotBackedUp',
     {
       make: ({ db }) =>
-        saveSetting(db, 'last-backup', { madeAt: new Date(Date.now() - 3 * 24 * 3_600_000).toISOString() }),
+        saveSetting(db, 'last-backup', { madeAt: new Date(Date.now() - 3 * dayMs).toISOString() }),
     },
   ],
   [

@@ -1,3 +1,4 @@
+import { dayMs } from '@ballpark/domain/durations.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openCase } from '../../src/moderation/report.ts';
 import { logIn, readListing, statusOfListing, statusesOf } from '../support/calls.ts';
@@ -7,7 +8,6 @@ import { decide, hiddenByReports, reportedCase, restrict } from '../support/mode
 import { testApp, type TestApp } from '../support/test-app.ts';
 import { databaseKind } from '../support/test-database.ts';
 
-const dayMs = 24 * 3_600_000;
 let on: TestApp;
 let first: Person;
 let second: Person;

@@ -1,3 +1,4 @@
+import { dayMs } from '@ballpark/domain/durations.ts';
 import type { SubjectKind } from '@ballpark/domain/reports.ts';
 import { photoIdOf } from '@ballpark/domain/photos.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -8,7 +9,6 @@ import { type MadeUser, makeListing, makePhoto, makeUser } from '../support/make
 import { restrict } from '../support/moderation.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 
-const dayMs = 24 * 3_600_000;
 let on: TestApp;
 let person: MadeUser;
 let url: string;

@@ -1,3 +1,4 @@
+import { dayMs } from '@ballpark/domain/durations.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { hideListing } from '../../src/moderation/hide.ts';
 import { endRestrictions } from '../../src/moderation/undo.ts';
@@ -7,7 +8,6 @@ import { restrict } from '../support/moderation.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 import { countWaiting, databaseKind } from '../support/test-database.ts';
 
-const dayMs = 24 * 3_600_000;
 let on: TestApp;
 let person: Person;
 beforeAll(async () => {

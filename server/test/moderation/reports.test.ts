@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from '@ballpark/domain/durations.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { report, statusOfListing, times } from '../support/calls.ts';
 import { makeReporter } from '../support/moderation.ts';
@@ -97,7 +98,7 @@ test('of many reports by one thirty an hour are taken and a hundred wait, behind
       (await limited.db.selectFrom('moderation_case').select('id').execute()).length;
     const answers: number[] = [];
     for (const id of ids) {
-      if (answers.length % 30 === 0) limited.clock.advance(60 * 60 * 1000);
+      if (answers.length % 30 === 0) limited.clock.advance(hourMs);
       answers.push(await reported(by, id));
       if (answers.length === 30) expect(await reported(by, id)).toBe(429);
     }
@@ -136,7 +137,7 @@ test('a report counts by how often earlier ones were right, and by the age of th
   await on.db.updateTable('report').set({ was_right: true }).where('reporter_id', '=', by.user.id).execute();
   await on.db
     .updateTable('app_user')
-    .set({ created_at: new Date(on.clock.now.getTime() - 86_400_000) })
+    .set({ created_at: new Date(on.clock.now.getTime() - dayMs) })
     .where('id', '=', by.user.id)
     .execute();
   const listing = await makeListing(on, owner);

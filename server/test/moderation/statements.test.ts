@@ -1,3 +1,4 @@
+import { dayMs } from '@ballpark/domain/durations.ts';
 import { messages } from '@ballpark/domain/contract/messages.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { logIn, suggest } from '../support/calls.ts';
@@ -7,7 +8,6 @@ import { restrict } from '../support/moderation.ts';
 import { makeBrowser } from '../support/push-service.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 
-const dayMs = 24 * 3_600_000;
 let on: TestApp;
 let person: Person;
 beforeAll(async () => {

@@ -1,3 +1,4 @@
+import { dayMs } from '@ballpark/domain/durations.ts';
 import { messages } from '@ballpark/domain/contract/messages.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { recordAddress } from '../../src/client-hashes/client-hashes.ts';
@@ -16,7 +17,6 @@ import { plainImage } from '../support/photos.ts';
 import { useTestApp } from '../support/test-app.ts';
 import { databaseKind } from '../support/test-database.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
 const on = useTestApp({ kind: databaseKind, config: { isRateLimited: true } });
 // All writes share an IP address, which may make 600 a minute.
 beforeEach(() => on.clock.advance(60_000));

@@ -1,3 +1,4 @@
+import { dayMs } from '@ballpark/domain/durations.ts';
 import type { NotificationKind } from '@ballpark/domain/notifications.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { fanOut, sweepNotifications } from '../../src/notifications/fan-out.ts';
@@ -13,7 +14,6 @@ import {
 } from '../support/make.ts';
 import { databaseKind } from '../support/test-database.ts';
 
-const dayMs = 24 * 3_600_000;
 const [berlin, potsdam, london] = [
   { latitude: 52.52, longitude: 13.41 },
   { latitude: 52.4, longitude: 13.06 },

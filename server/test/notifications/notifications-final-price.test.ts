@@ -1,3 +1,4 @@
+import { dayMs } from '@ballpark/domain/durations.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { askFinalPrices } from '../../src/listings/close.ts';
 import {
@@ -8,7 +9,7 @@ import {
   makeSuggestion,
   makeUser,
 } from '../support/make.ts';
-import { dayMs, mailsTo, morning, publicUrl, startAtNoon, work } from '../support/mailed.ts';
+import { mailsTo, morning, publicUrl, startAtNoon, work } from '../support/mailed.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 
 let on: TestApp;

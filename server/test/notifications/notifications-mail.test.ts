@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from '@ballpark/domain/durations.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Kysely } from 'kysely';
 import { choosableKinds } from '@ballpark/domain/notifications.ts';
@@ -13,9 +14,8 @@ import {
   makeSuggestion,
   makeUser,
 } from '../support/make.ts';
-import { dayMs, mailsTo, morning, publicUrl, startAtNoon, work } from '../support/mailed.ts';
+import { mailsTo, morning, publicUrl, startAtNoon, work } from '../support/mailed.ts';
 
-const hourMs = 3_600_000;
 let on: TestApp;
 let owner: MadeUser;
 beforeAll(async () => {

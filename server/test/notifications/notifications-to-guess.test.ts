@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from '@ballpark/domain/durations.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startSession } from '../../src/auth/sessions.ts';
 import { notifyToGuess } from '../../src/notifications/fan-out.ts';
@@ -5,7 +6,6 @@ import { chooseChannels, makeListing, makeSuggestion, makeUser, type MadeUser } 
 import { makeLimited, makeSuspended } from '../support/moderation.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 
-const dayMs = 24 * 60 * 60_000;
 let on: TestApp;
 let owner: MadeUser;
 beforeAll(async () => {
@@ -56,7 +56,7 @@ test('who wants it gets one notification a day with how many listings nearby are
     [19, 0],
     [4, 1],
   ] as const) {
-    on.clock.advance(hours * 60 * 60_000);
+    on.clock.advance(hours * hourMs);
     expect(await notifyToGuess(on.deps)).toBe(count);
   }
   expect(await notificationsOf(neighbour)).toMatchObject(told);

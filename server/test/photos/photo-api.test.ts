@@ -1,3 +1,4 @@
+import { dayMs } from '@ballpark/domain/durations.ts';
 import { readdir } from 'node:fs/promises';
 import { messages } from '@ballpark/domain/contract/messages.ts';
 import { photoIdOf } from '@ballpark/domain/photos.ts';
@@ -25,7 +26,6 @@ beforeEach(async () => {
 });
 afterAll(() => on.close());
 
-const dayMs = 24 * 3_600_000;
 const photoOf = async (width = 900) => ({
   base64Data: (await plainImage(width, 600).png().toBuffer()).toString('base64'),
 });

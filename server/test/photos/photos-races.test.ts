@@ -1,3 +1,4 @@
+import { dayMs } from '@ballpark/domain/durations.ts';
 import { photoIdOf } from '@ballpark/domain/photos.ts';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
@@ -40,7 +41,7 @@ test('photos that are named in the moment in which the sweep chooses them surviv
   const ofProfile = (await makePhoto(on, owner, 'POST /photos/upload-profile-base64')).url;
   const [ofListing, unused] = [(await makePhoto(on, owner)).url, (await makePhoto(on, owner)).url];
   const openGate = await closeGate(on);
-  on.clock.advance(24 * 3_600_000 + 1);
+  on.clock.advance(dayMs + 1);
   const swept = sweepPhotos(on.deps);
   const waiting = async () => {
     const { rowCount } = await on.pool.query(

@@ -1,3 +1,4 @@
+import { dayMs } from '@ballpark/domain/durations.ts';
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -11,7 +12,6 @@ import { makePhoto, makeUser, type MadeUser } from '../support/make.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 import { startTestS3 } from '../support/test-s3.ts';
 
-const day = 24 * 60 * 60_000;
 let on: TestApp;
 let owner: MadeUser;
 let folder: string;
@@ -66,13 +66,13 @@ describe.each([
     const strays = await putStrays(3);
     const both = async () => [await namesIn(store), await namesIn(store, 'aside')];
 
-    expect(await sweepPhotoFiles(atTime(day - 60_000))).toEqual(nothing);
+    expect(await sweepPhotoFiles(atTime(dayMs - 60_000))).toEqual(nothing);
     expect(await both()).toEqual([[...kept, ...strays].sort(), []]);
-    expect(await sweepPhotoFiles(atTime(day + 60_000))).toEqual({ ...nothing, setAside: 3 });
+    expect(await sweepPhotoFiles(atTime(dayMs + 60_000))).toEqual({ ...nothing, setAside: 3 });
     expect(await both()).toEqual([kept, strays]);
-    expect(await sweepPhotoFiles(atTime(30 * day - 60_000))).toEqual(nothing);
+    expect(await sweepPhotoFiles(atTime(30 * dayMs - 60_000))).toEqual(nothing);
     expect(await both()).toEqual([kept, strays]);
-    expect(await sweepPhotoFiles(atTime(30 * day + 60_000))).toEqual({ ...nothing, removed: 3 });
+    expect(await sweepPhotoFiles(atTime(30 * dayMs + 60_000))).toEqual({ ...nothing, removed: 3 });
     expect(await both()).toEqual([kept, []]);
   });
 
@@ -108,11 +108,11 @@ describe.each([
     const { url } = await makePhoto(on, owner);
     const strays = await putStrays(1);
     await store.claim(randomUUID());
-    const { deps, warnings } = listening(2 * day);
+    const { deps, warnings } = listening(2 * dayMs);
     expect(await sweepPhotoFiles(deps)).toEqual(nothing);
     expect(warnings).toEqual([{ databaseId: await databaseId(on.db), owner: await store.owner() }]);
     const id = photoIdOf(url) ?? '';
-    await sweepPhotos({ ...on.deps, now: () => new Date(on.clock.now.getTime() + 2 * day) });
+    await sweepPhotos({ ...on.deps, now: () => new Date(on.clock.now.getTime() + 2 * dayMs) });
     expect(await on.db.selectFrom('photo').where('id', '=', id).select('id').execute()).toEqual([]);
     expect(await namesIn(store)).toEqual([...filesOf(url), ...strays].sort());
   });
@@ -120,14 +120,14 @@ describe.each([
   test('a store that nobody has claimed is claimed once most of its photos are known', async () => {
     await store.claim('');
     const strays = await putStrays(3);
-    const foreign = listening(2 * day);
+    const foreign = listening(2 * dayMs);
     expect(await sweepPhotoFiles(foreign.deps)).toEqual(nothing);
     expect(foreign.warnings).toHaveLength(1);
     expect([await store.owner(), await namesIn(store)]).toEqual([null, strays]);
 
     await makePhoto(on, owner);
     await makePhoto(on, owner);
-    expect(await sweepPhotoFiles(atTime(2 * day))).toEqual({ ...nothing, setAside: 3 });
+    expect(await sweepPhotoFiles(atTime(2 * dayMs))).toEqual({ ...nothing, setAside: 3 });
     expect(await store.owner()).toBe(await databaseId(on.db));
   });
 });
@@ -141,7 +141,7 @@ test('a half-written file of a crash is removed after a day, and files of other 
   await writeFile(join(bin, `${full}.${randomUUID()}.tmp`), 'half');
   await writeFile(join(bin, 'README'), 'mine');
   await utimes(join(bin, 'README'), 0, 0);
-  expect(await sweepPhotoFiles(atTime(day - 60_000))).toEqual(nothing);
-  expect(await sweepPhotoFiles(atTime(day + 60_000))).toEqual({ ...nothing, removed: 1 });
+  expect(await sweepPhotoFiles(atTime(dayMs - 60_000))).toEqual(nothing);
+  expect(await sweepPhotoFiles(atTime(dayMs + 60_000))).toEqual({ ...nothing, removed: 1 });
   expect(await namesIn(store)).toEqual(filesOf(url));
 });

@@ -1,3 +1,4 @@
+import { dayMs } from '@ballpark/domain/durations.ts';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { messages } from '@ballpark/domain/contract/messages.ts';
@@ -11,7 +12,6 @@ import { noisyImage, plainImage } from '../support/photos.ts';
 import { useTestApp } from '../support/test-app.ts';
 import { databaseKind } from '../support/test-database.ts';
 
-const dayMs = 24 * 3_600_000;
 const most = 20;
 const on = useTestApp({ kind: databaseKind, config: { isRateLimited: true } });
 let small: { base64Data: string };

@@ -1,3 +1,4 @@
+import { dayMs } from '@ballpark/domain/durations.ts';
 import { createServer } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
@@ -180,7 +181,7 @@ describe('texts that the version before stored', () => {
 
   test('are not looked at again', async () => {
     await on.db.updateTable('listing').set({ location: 'As it was' }).where('id', 'in', ids).execute();
-    on.clock.advance(24 * 3_600_000);
+    on.clock.advance(dayMs);
     expect(await relabelPlaces(on.deps)).toBe(0);
   });
 });

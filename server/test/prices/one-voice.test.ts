@@ -1,3 +1,4 @@
+import { hourMs } from '@ballpark/domain/durations.ts';
 import { fixedRandom } from '@ballpark/domain/fixed-random.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { endRestrictions } from '../../src/moderation/undo.ts';
@@ -13,7 +14,6 @@ import { contextOf, learned, recordOf, takeInPrices } from '../support/prices.ts
 import { type TestApp, testApp } from '../support/test-app.ts';
 import { databaseKind } from '../support/test-database.ts';
 
-const hourMs = 3_600_000;
 let on: TestApp;
 let people: Person[];
 beforeAll(async () => {

@@ -1,3 +1,4 @@
+import { dayMs } from '@ballpark/domain/durations.ts';
 import type { ClosedListing } from '@ballpark/domain/fair-price.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { runAdminCommand } from '../../src/admin/admin-commands.ts';
@@ -208,7 +209,7 @@ test('ballpark admin recompute-records mends what was ruined, and what had no ev
 
 test('closings that were not read for the records yet are not swept', async () => {
   await sold(10);
-  on.clock.advance(8 * 24 * 3_600_000);
+  on.clock.advance(8 * dayMs);
   await fanOutAll(on);
   await sweepNotifications(on.deps);
   await updateRecords(on.deps);

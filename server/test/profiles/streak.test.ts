@@ -1,3 +1,4 @@
+import { dayMs } from '@ballpark/domain/durations.ts';
 import { beforeAll, expect, test } from 'vitest';
 import {
   makeListing,
@@ -17,7 +18,6 @@ beforeAll(async () => {
   owner = await makeUser(on);
 });
 
-const dayMs = 24 * 60 * 60 * 1000;
 const streakOf = async ({ call }: Pick<Person, 'call'>) => (await call('GET /xp/streak')).data;
 
 async function guessed({ user }: Person, daysAgo: readonly number[]): Promise<string[]> {

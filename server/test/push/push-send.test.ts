@@ -1,3 +1,4 @@
+import { minuteMs } from '@ballpark/domain/durations.ts';
 import type { NotificationKind } from '@ballpark/domain/notifications.ts';
 import { createPublicKey, verify } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -7,7 +8,6 @@ import { chooseChannels, makeListing, makeSuggestion, makeUser, type Person } fr
 import { makeBrowser, startPushService, notifyPerson, type PushService } from '../support/push-service.ts';
 
 const publicUrl = 'https://ballpark.example';
-const minuteMs = 60_000;
 let on: TestApp;
 let service: PushService;
 let ada: Person;

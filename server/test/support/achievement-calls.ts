@@ -1,9 +1,8 @@
+import { hourMs } from '@ballpark/domain/durations.ts';
 import type { Achievement } from '@ballpark/domain/contract/xp.ts';
 import { suggest } from './calls.ts';
 import { type MadeUser, type Person, insertListings, suggestionRow } from './make.ts';
 import type { TestApp } from './test-app.ts';
-
-const hourMs = 3_600_000;
 
 type Listing = { id: string };
 

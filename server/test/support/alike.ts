@@ -1,4 +1,4 @@
-const hourMs = 3_600_000;
+import { hourMs } from '@ballpark/domain/durations.ts';
 
 /** Makes the texts of two runs comparable: ids get their `names`, and times near now, secrets and made people are masked. */
 export function alike(text: string, names: ReadonlyMap<string, string>, now: Date): string {

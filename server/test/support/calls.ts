@@ -1,3 +1,4 @@
+import { dayMs } from '@ballpark/domain/durations.ts';
 import { expect } from 'vitest';
 import { removeAccounts } from '../../src/account/remove-accounts.ts';
 import { type MadeUser, type Person, password, readLedger } from './make.ts';
@@ -55,7 +56,7 @@ export const leave = ({ call }: Person) => call('DELETE /account', { body: { pas
 /** Asks for it, and is removed after the days in which one may come back. */
 export async function leaveForGood(on: TestApp, person: Person): Promise<void> {
   await leave(person);
-  on.clock.advance(14 * 24 * 3_600_000);
+  on.clock.advance(14 * dayMs);
   expect(await removeAccounts(on.deps)).toBe(1);
 }
 

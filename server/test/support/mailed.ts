@@ -1,3 +1,4 @@
+import { dayMs } from '@ballpark/domain/durations.ts';
 import { announceSecurityChange } from '../../src/auth/security-mail.ts';
 import type { SecurityChange } from '../../src/auth/security-texts.ts';
 import { askForDigests } from '../../src/notifications/send.ts';
@@ -87,7 +88,6 @@ export function emailCalls(on: () => TestApp) {
 export const badLink = (error: string) => ({ status: 400, error, code: 'TOKEN_INVALID' });
 
 export const publicUrl = 'https://ballpark.example';
-export const dayMs = 24 * 3_600_000;
 /** An hour later in summer. */
 export const berlinNoon = new Date(Math.floor(Date.now() / dayMs) * dayMs + 11 * 3_600_000);
 

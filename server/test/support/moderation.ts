@@ -1,3 +1,4 @@
+import { dayMs } from '@ballpark/domain/durations.ts';
 import { sql } from 'kysely';
 import { startSession } from '../../src/auth/sessions.ts';
 import { stateRestriction } from '../../src/moderation/restrict.ts';
@@ -7,7 +8,7 @@ import type { TestApp } from './test-app.ts';
 
 type Restriction = Parameters<typeof stateRestriction>[2];
 
-const weekMs = 7 * 24 * 3_600_000;
+const weekMs = 7 * dayMs;
 
 /** Bypasses the queue; a warning by default. Returns the statement's id. */
 export async function restrict(
@@ -53,7 +54,7 @@ export async function makeReporter(on: TestApp): Promise<Person> {
 }
 
 export async function giveStanding(on: TestApp, { user: { id } }: MadeUser): Promise<void> {
-  const weekAgo = new Date(on.clock.now.getTime() - 7 * 24 * 60 * 60 * 1000);
+  const weekAgo = new Date(on.clock.now.getTime() - 7 * dayMs);
   await on.db.updateTable('app_user').set({ created_at: weekAgo }).where('id', '=', id).execute();
   for (let nth = 0; nth < 3; nth += 1)
     await sql`insert into xp_award (id, user_id, kind, amount, tier, listing_id, suggestion_id, owner_id, created_at)

@@ -1,3 +1,4 @@
+import { dayMs } from '@ballpark/domain/durations.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { findPage } from '../../src/web/find-page.ts';
 import { listingTags, sharedTags } from '../../src/web/fill-pages.ts';
@@ -5,7 +6,6 @@ import { decide, reportedCase } from '../support/moderation.ts';
 import { makeListing, makePhoto, makeSuggestion, makeUser, type MadeUser } from '../support/make.ts';
 import { useTestApp, testApp } from '../support/test-app.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
 const absent = '00000000-0000-7000-8000-000000000000';
 const on = useTestApp();
 let owner: MadeUser;

@@ -1,3 +1,4 @@
+import { dayMs } from '@ballpark/domain/durations.ts';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -198,7 +199,7 @@ describe('fixed addresses', () => {
     expect(body).toContain('Contact: mailto:a%2Bb%3Fc@example.com\n');
     expect(body).toContain('Canonical: https://ballpark.example/.well-known/security.txt\n');
     const expires = new Date(/^Expires: (.*)$/m.exec(body)?.[1] ?? '');
-    const days = (expires.getTime() - on.clock.now.getTime()) / (24 * 60 * 60 * 1000);
+    const days = (expires.getTime() - on.clock.now.getTime()) / dayMs;
     expect(days > 150 && days < 365, String(expires)).toBe(true);
   });
 });

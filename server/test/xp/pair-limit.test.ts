@@ -1,3 +1,4 @@
+import { dayMs } from '@ballpark/domain/durations.ts';
 import { previewAwards } from '@ballpark/domain/xp.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { autoCloseExpired } from '../../src/listings/close.ts';
@@ -22,8 +23,6 @@ beforeAll(async () => {
   on = await testApp({ kind: databaseKind });
 });
 afterAll(() => on.close());
-
-const day = 24 * 60 * 60 * 1000;
 
 let networks = 0;
 /** New users who share a network. */
@@ -99,7 +98,7 @@ test('after 30 days they earn in full again', async () => {
   const [owner, by] = await two();
   await farmed(owner, by, 4);
   const ids = [owner.user.id, by.user.id];
-  const before = new Date(on.clock.now.getTime() - 31 * day);
+  const before = new Date(on.clock.now.getTime() - 31 * dayMs);
   await on.db.updateTable('xp_award').set({ created_at: before }).where('user_id', 'in', ids).execute();
   expect(await farmed(owner, by, 1)).toEqual([full]);
 });

@@ -1,9 +1,8 @@
+import { hourMs } from '@ballpark/domain/durations.ts';
 import type { Person } from '@ballpark/domain/contract/fields.ts';
 import type { ListingDetail } from '@ballpark/domain/contract/listings.ts';
 import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
 import type { Suggestion } from '@ballpark/domain/contract/suggestions.ts';
-
-const hourMs = 60 * 60_000;
 
 export const ada: OwnProfile = {
   id: 'ada',

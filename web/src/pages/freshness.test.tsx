@@ -1,3 +1,4 @@
+import { hourMs } from '@ballpark/domain/durations.ts';
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { queryClient } from '../lib/api/query-client.ts';
@@ -46,7 +47,7 @@ it('coming back to the window fetches nothing, even after an hour', async () => 
   expect(await screen.findByText('No listings yet')).toBeVisible();
   await settled();
   const before = calls.length;
-  vi.setSystemTime(Date.now() + 60 * 60_000);
+  vi.setSystemTime(Date.now() + hourMs);
   for (const name of ['visibilitychange', 'focus'])
     act(() => void window.dispatchEvent(new Event(name, { bubbles: true })));
   await settled();

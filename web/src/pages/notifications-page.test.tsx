@@ -1,3 +1,4 @@
+import { dayMs } from '@ballpark/domain/durations.ts';
 import type { Notification } from '@ballpark/domain/contract/notifications.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, onTestFinished } from 'vitest';
@@ -54,7 +55,7 @@ it('groups the notifications by day and names the unread ones', async () => {
 it('groups them by the server’s days where the device’s clock is days ahead', async () => {
   const setClock = (now: Date) =>
     noteServerTime(new Response(null, { headers: { date: now.toUTCString() } }));
-  const serverNow = new Date(Date.now() - 3 * 86_400_000);
+  const serverNow = new Date(Date.now() - 3 * dayMs);
   setClock(serverNow);
   onTestFinished(() => setClock(new Date()));
   open({ [list]: listOf([note('1', { createdAt: serverNow.toISOString() })]) });

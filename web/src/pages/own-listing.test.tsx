@@ -1,3 +1,4 @@
+import { dayMs } from '@ballpark/domain/durations.ts';
 import type { ListingDetail } from '@ballpark/domain/contract/listings.ts';
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -144,7 +145,7 @@ it.each<[string, string, Partial<ListingDetail>, string, unknown, RegExp]>([
 
 describe('a listing that closed by itself', () => {
   const call = 'POST /listings/l1/final-price';
-  const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 3_600_000).toISOString();
+  const daysAgo = (days: number) => new Date(Date.now() - days * dayMs).toISOString();
   const guesses = suggestions.slice(0, 2).map((each) => ({ ...each, xpAwarded: 5 }));
   const question = () => screen.queryByRole('region', { name: 'What did it go for?' });
 

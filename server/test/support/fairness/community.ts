@@ -1,3 +1,4 @@
+import { dayMs } from '@ballpark/domain/durations.ts';
 import type { Deps } from '../../../src/deps.ts';
 import { closeListingWithPrice } from '../../../src/listings/close.ts';
 import { suggestPrice } from '../../../src/listings/suggestions.ts';
@@ -21,8 +22,6 @@ export type Outcome = {
   falseCases: number;
   colluderCases: number;
 };
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** With the server's operations, on an empty database. */
 export async function live(db: Deps['db'], wish: Plan): Promise<Outcome> {

@@ -1,3 +1,4 @@
+import { dayMs, hourMs, minuteMs } from '@ballpark/domain/durations.ts';
 import { fixedRandom } from '@ballpark/domain/fixed-random.ts';
 import { randomUUID } from 'node:crypto';
 
@@ -32,9 +33,6 @@ export type PlannedEvent = { atMs: number; listingId: string; by: Member } & (
 );
 
 const startMs = Date.UTC(2026, 2, 2);
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
 /** How far colluders raise prices. */
 const push = 1.5;
 

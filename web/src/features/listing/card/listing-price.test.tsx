@@ -1,8 +1,8 @@
+import { dayMs } from '@ballpark/domain/durations.ts';
 import { render } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { hasPrice, ListingPrice } from './listing-price.tsx';
 
-const dayMs = 24 * 3_600_000;
 const daysAgo = (days: number) => new Date(Date.now() - days * dayMs).toISOString();
 const open = {
   userId: 'ada',

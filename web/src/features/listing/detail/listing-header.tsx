@@ -1,3 +1,4 @@
+import { hourMs } from '@ballpark/domain/durations.ts';
 import type { ListingDetail } from '@ballpark/domain/contract/listings.ts';
 import { countdown } from '@ballpark/domain/listing-window.ts';
 import { shortenLocation } from '@ballpark/domain/places.ts';
@@ -70,7 +71,7 @@ type ListingStateBadgeProps = {
   nowMs: number;
 };
 
-const urgentMs = 3 * 60 * 60_000;
+const urgentMs = 3 * hourMs;
 
 export function ListingStateBadge({ listing, nowMs }: ListingStateBadgeProps) {
   if (!listing.isActive) {
