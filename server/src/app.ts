@@ -51,7 +51,6 @@ import { stateMetrics } from './metrics/state-metrics.ts';
 import { moderationRoutes } from './moderation/moderation-routes.ts';
 import { signalRoutes } from './fraud-signals/signal-routes.ts';
 import { notificationRoutes, unsubscribeRoutes } from './notifications/notification-routes.ts';
-import { databaseId } from './photos/sweep-photos.ts';
 import { type Media, findPhotoFile, hiddenPhotos, serveMedia } from './photos/serve-media.ts';
 import { blockRoutes } from './blocks/block-routes.ts';
 import { photoRoutes } from './photos/photo-routes.ts';
@@ -60,6 +59,7 @@ import { priceRoutes } from './prices/price-routes.ts';
 import { profileRoutes, streakRoutes } from './profiles/profile-routes.ts';
 import { pushRoutes } from './push/push-routes.ts';
 import { xpRoutes } from './xp/xp-routes.ts';
+import { databaseId } from './db/database-id.ts';
 
 /** The list of all parts: nothing is discovered. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {

@@ -1,7 +1,5 @@
 import type { Failure } from '@ballpark/domain/contract/endpoint.ts';
 import { messages } from '@ballpark/domain/contract/messages.ts';
-import { toMinor } from '@ballpark/domain/money.ts';
-
 type MessageKey = keyof typeof messages;
 type Details = {
   code?: string;
@@ -152,13 +150,6 @@ const forbidden: ReadonlySet<MessageKey> = new Set<MessageKey>([
   'questionOnOwnListing',
   'notQuestionAuthor',
 ]);
-
-/** An amount in the currency's minor units; throws 400 beside `field` when it has more decimals than the currency. */
-export function amountInMinor(amount: number, currency: string, field = 'amount'): number {
-  const minor = toMinor(amount, currency);
-  if (minor === null) throw new InvalidInput([{ path: [field], message: messages.amountTooPrecise }]);
-  return minor;
-}
 
 /** 403 if the person may never do it, 409 if only the current state forbids it. */
 export function refusalError(key: MessageKey): HttpError {

@@ -7,7 +7,7 @@ import { openMailer } from './adapters/mailer.ts';
 import { httpPushSender } from './adapters/push-sender.ts';
 import { listenForAdmin } from './admin/admin-socket.ts';
 import { offerFirstAdmin } from './admin/first-admin.ts';
-import { announce, endSignals, onEndSignal, say, sayProgress } from './announce.ts';
+import { announce, say, sayProgress } from './announce.ts';
 import { buildApp } from './app.ts';
 import { backupsIn, removeUnfinished, upgradeDatabase } from './backup/before-upgrade.ts';
 import { backupServices } from './backup/sources.ts';
@@ -41,6 +41,7 @@ import { updateSimilarPrices } from './prices/similar.ts';
 import { updateSignals } from './fraud-signals/signals.ts';
 import { followSite } from './site/follow-site.ts';
 import { vapidKeys } from './push/push.ts';
+import { endSignals, onEndSignal } from './end-signals.ts';
 
 const graceMs = 9_000;
 /** Meanwhile /readyz is 503 and each answer asks a proxy to close its connection, so that no write meets one that is just being closed. */

@@ -13,12 +13,12 @@ import { day, hour, recurringLong } from '../jobs/job-kind.ts';
 import { composeMail } from '../mail/compose-mail.ts';
 import { forgetReportsOf } from '../moderation/subject-queries.ts';
 import { newId } from '../new-id.ts';
-import { databaseId } from '../photos/sweep-photos.ts';
 import { lockCounting, nameRecordAnew } from '../prices/record-queries.ts';
 import { sweepSearchWords } from '../search/feed.ts';
 import { removeExportOf } from './export.ts';
 import * as queries from './leaving-queries.ts';
 import { deleteTraces } from './leaving-queries.ts';
+import { databaseId } from '../db/database-id.ts';
 
 type Leaver = queries.Leaver;
 

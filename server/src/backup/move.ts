@@ -8,12 +8,12 @@ import { markMoved } from '../db/embedded/moved-database.ts';
 import { lacksMigrations } from '../db/migrate.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Log } from '../log.ts';
-import { databaseId } from '../photos/sweep-photos.ts';
 import { CannotBackUp, type Progress, readManifest, rowsIn } from './archive.ts';
 import { backupsIn } from './before-upgrade.ts';
 import { loadDatabase } from './load-database.ts';
 import { openEmpty } from './targets.ts';
 import { writeDatabase } from './write-database.ts';
+import { databaseId } from '../db/database-id.ts';
 
 type Options = { dataDir: string; to: string; operator: string; log: Log; onProgress: Progress };
 

@@ -6,7 +6,6 @@ import { watchDiskRoom } from '../db/embedded/disk-room.ts';
 import { flushTree } from '../db/embedded/flush.ts';
 import { doneMigrations } from '../db/migrate.ts';
 import type { Schema } from '../db/schema.ts';
-import { databaseId } from '../photos/sweep-photos.ts';
 import { ballparkVersion } from '../version.ts';
 import {
   CannotBackUp,
@@ -25,6 +24,7 @@ import {
   inSnapshot,
   readRows,
 } from './table-queries.ts';
+import { databaseId } from '../db/database-id.ts';
 
 /** An archive without photos, of one moment, into a folder that is not there yet. */
 export async function writeDatabase(

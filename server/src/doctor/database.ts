@@ -17,9 +17,9 @@ import type { Deps } from '../deps.ts';
 import { setAsideNames } from '../events/read-in-turn.ts';
 import { serverIdOf } from '../http/who-answers.ts';
 import { countFailed, hasQueue } from '../jobs/job-list-queries.ts';
-import { databaseId } from '../photos/sweep-photos.ts';
 import { findNewestPhotos, readPosition, readReplica, readRights, readVersion } from './database-queries.ts';
 import { type Check, fault, faultOf, inTime, ok, runChecks, warning } from './finding.ts';
+import { databaseId } from '../db/database-id.ts';
 
 /** `serverId`: null if the database can’t be read. `photoIds`: the newest that listings show. */
 export type DatabaseReport = { findings: Finding[]; serverId: string | null; photoIds: string[] };

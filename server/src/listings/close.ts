@@ -9,7 +9,7 @@ import { awardXp, isLate, laterAwards, participationAwards } from '@ballpark/dom
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { refusalError, amountInMinor } from '../errors.ts';
+import { refusalError } from '../errors.ts';
 import { recordEvents } from '../events/outbox-queries.ts';
 import { takeFromLimit } from '../limits/rate-limit.ts';
 import { rates } from '../limits/rates.ts';
@@ -24,6 +24,7 @@ import { readListing } from './read-listing.ts';
 import { insertPriceQuestions, savePriceAnswer, takePriceQuestions } from './reminder-queries.ts';
 import { requireChangeable } from './require-shown.ts';
 import { findForClose } from './suggestion-queries.ts';
+import { amountInMinor } from './amount-in-minor.ts';
 
 /** Pays each suggestion that was never paid. */
 export async function closeListingWithPrice(

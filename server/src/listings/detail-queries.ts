@@ -8,7 +8,7 @@ import {
   suggestionIsShownTo,
 } from '../db/fragments.ts';
 import type { Schema } from '../db/schema.ts';
-import { selectCards } from '../search/card-queries.ts';
+import { selectCards } from '../cards/card-queries.ts';
 import type { Reader } from '../session-user.ts';
 import { type SuggestionJson, selectSuggestions, suggestionOfJson } from './suggestion-queries.ts';
 

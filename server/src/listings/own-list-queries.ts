@@ -11,7 +11,7 @@ import {
   readPhotos,
 } from '../db/fragments.ts';
 import type { Schema } from '../db/schema.ts';
-import { selectCards } from '../search/card-queries.ts';
+import { selectCards } from '../cards/card-queries.ts';
 
 type Page = { readerId: string; offset: number; limit: number; most: number };
 

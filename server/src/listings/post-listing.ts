@@ -8,7 +8,7 @@ import { lockIsSuspended } from '../newcomers/posting-limit-queries.ts';
 import { limitADay, limitListing } from '../newcomers/posting-limits.ts';
 import { nowhere } from '../adapters/places.ts';
 import type { Deps } from '../deps.ts';
-import { BadRequest, Conflict, Forbidden, refusalError, amountInMinor } from '../errors.ts';
+import { BadRequest, Conflict, Forbidden, refusalError } from '../errors.ts';
 import { recordEvents } from '../events/outbox-queries.ts';
 import { type RememberReply, rememberNothing } from '../http/idempotency.ts';
 import { newId } from '../new-id.ts';
@@ -30,6 +30,7 @@ import {
 } from './listing-queries.ts';
 import { readListing } from './read-listing.ts';
 import { requireChangeable, requireShown } from './require-shown.ts';
+import { amountInMinor } from './amount-in-minor.ts';
 
 export async function postListing(
   deps: Deps,

@@ -10,11 +10,12 @@ import type { Deps } from '../deps.ts';
 import { NotFound } from '../errors.ts';
 import { markListingRead } from '../notifications/notification-queries.ts';
 import { photoAddresses } from '../photos/photo-kind.ts';
-import { type CardRow, fairPriceOf, presentCard, workingOf } from '../search/card-queries.ts';
+import type { CardRow } from '../cards/card-queries.ts';
 import { type Reader, type SessionUser, canSee } from '../session-user.ts';
 import { findListingWithSuggestions, saveRevealed } from './detail-queries.ts';
 import type { SuggestionRow } from './suggestion-queries.ts';
 import { presentSuggestion } from './suggestions.ts';
+import { fairPriceOf, presentCard, workingOf } from '../cards/present-card.ts';
 
 /** Throws 404 if this person cannot see it. */
 export async function readListing(

@@ -1,7 +1,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { listingIsShown, suggestionCounts } from '../db/fragments.ts';
 import type { Schema } from '../db/schema.ts';
-import { selectCards } from '../search/card-queries.ts';
+import { selectCards } from '../cards/card-queries.ts';
 
 /** With the amounts and the working of the fair price once it is closed; undefined if it is not shared. */
 export function findShared(db: Kysely<Schema>, listingId: string, readerId: string | null) {

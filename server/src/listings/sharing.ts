@@ -2,11 +2,11 @@ import type { SharedListing } from '@ballpark/domain/contract/sharing.ts';
 import { fromMinor } from '@ballpark/domain/money.ts';
 import type { Deps } from '../deps.ts';
 import { Forbidden, NotFound } from '../errors.ts';
-import { presentCard, workingOf } from '../search/card-queries.ts';
 import { type Reader, type SessionUser, canSee } from '../session-user.ts';
 import { lockListing } from './listing-queries.ts';
 import { requireShown } from './require-shown.ts';
 import { type SharedRow, findShared, saveShared } from './sharing-queries.ts';
+import { presentCard, workingOf } from '../cards/present-card.ts';
 
 /** Throws 404 if its owner does not share it. */
 export async function readShared(

@@ -19,7 +19,7 @@ import { trackRecordOf } from '@ballpark/domain/track-record.ts';
 import { unlockEarned } from '../achievements/achievements.ts';
 import { limitADay, limitWords } from '../newcomers/posting-limits.ts';
 import type { Deps } from '../deps.ts';
-import { Conflict, NotFound, refusalError, amountInMinor } from '../errors.ts';
+import { Conflict, NotFound, refusalError } from '../errors.ts';
 import { recordEvents } from '../events/outbox-queries.ts';
 import { type RememberReply, rememberNothing } from '../http/idempotency.ts';
 import { type LimitDeps, takeFromLimit } from '../limits/rate-limit.ts';
@@ -40,6 +40,7 @@ import {
   removeSuggestion,
   saveSuggestion,
 } from './suggestion-queries.ts';
+import { amountInMinor } from './amount-in-minor.ts';
 
 export async function suggestPrice(
   deps: LimitDeps,

@@ -1,14 +1,10 @@
 import { dayMs } from '@ballpark/domain/durations.ts';
 import { photoNames } from '@ballpark/domain/photos.ts';
-import type { Kysely } from 'kysely';
 import { type StorePart, type StoredFile, isPhotoName, photoIdIn } from '../adapters/blob-store.ts';
 import { idRanges } from '../db/in-batches.ts';
-import type { Schema } from '../db/schema.ts';
-import { addSetting, findSetting } from '../db/setting-queries.ts';
 import type { Deps } from '../deps.ts';
 import { job } from '../job.ts';
 import { recurringLong } from '../jobs/job-kind.ts';
-import { newId } from '../new-id.ts';
 import {
   type DeletedPhotos,
   type Since,
@@ -17,6 +13,7 @@ import {
   findPhotoIds,
   lockUnnamedPhotos,
 } from './photo-queries.ts';
+import { databaseId } from '../db/database-id.ts';
 
 /** Deletes photos without a listing or profile for a day. */
 export async function sweepPhotos(deps: Deps): Promise<number> {
@@ -132,12 +129,3 @@ export const sweepPhotoFilesJob = job({
     if (count > 0) deps.log.info(swept, 'photo files set aside, brought back or removed');
   },
 });
-
-const key = 'database-id';
-
-/** Made at first use; every dump contains it. */
-export async function databaseId(db: Kysely<Schema>): Promise<string> {
-  const kept = (await findSetting(db, key)) ?? (await addSetting(db, key, { id: newId() }));
-  if (typeof kept?.id !== 'string') throw new Error('the id of this database has been tampered with');
-  return kept.id;
-}

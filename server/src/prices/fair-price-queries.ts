@@ -4,7 +4,7 @@ import type { PriceWorking } from '@ballpark/domain/price-working.ts';
 import { type Kysely, sql } from 'kysely';
 import { compileOnce, type ValueOf } from '../db/compile-once.ts';
 import { suggestionCounts } from '../db/fragments.ts';
-import { type IdRange } from '../db/in-batches.ts';
+import type { IdRange } from '../db/in-batches.ts';
 import type { Schema } from '../db/schema.ts';
 
 type Context = Omit<Learned, 'people'>;

@@ -10,7 +10,7 @@ import type { Schema } from '../db/schema.ts';
 import { selectSuggestions } from '../listings/suggestion-queries.ts';
 import type { PlaceOfPerson } from '../places/place-of-person.ts';
 import { trackOfPerson } from '../prices/record-queries.ts';
-import { selectCards } from '../search/card-queries.ts';
+import { selectCards } from '../cards/card-queries.ts';
 import type { Reader } from '../session-user.ts';
 
 /** Only auth queries read the password hash. */

@@ -19,7 +19,6 @@ import { presentSuggestion } from '../listings/suggestions.ts';
 import { ownPhotoIds } from '../photos/save-photos.ts';
 import { placeOfPerson } from '../places/place-of-person.ts';
 import type { CountedGuess } from '../prices/record-queries.ts';
-import { presentCard } from '../search/card-queries.ts';
 import { type SessionUser, canSee } from '../session-user.ts';
 import {
   type ProfileRow,
@@ -31,6 +30,7 @@ import {
   lockProfile,
   saveProfile,
 } from './profile-queries.ts';
+import { presentCard } from '../cards/present-card.ts';
 
 type Db = Deps['db'];
 

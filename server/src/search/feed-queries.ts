@@ -5,7 +5,7 @@ import { type Kysely, type RawBuilder, type Selectable, sql, type SqlBool } from
 import { compileOnce, opaque, opaqueArray, type ValueOf } from '../db/compile-once.ts';
 import { centreOf, farnessSql, isNotBlocked, listingIsShown, reachOf } from '../db/fragments.ts';
 import type { Schema } from '../db/schema.ts';
-import { type CardRow, selectCards } from './card-queries.ts';
+import { type CardRow, selectCards } from '../cards/card-queries.ts';
 import { type CellRange, cellsOf, countCells, tilesOf } from './cells.ts';
 import {
   holdsTerms,

@@ -10,7 +10,7 @@ import { job } from '../job.ts';
 import { recurringLong } from '../jobs/job-kind.ts';
 import { maxCounted, paginationOf, sliceOf } from '../pagination.ts';
 import type { SessionUser } from '../session-user.ts';
-import { type CardRow, presentCard } from './card-queries.ts';
+import type { CardRow } from '../cards/card-queries.ts';
 import { cellRangesWithin } from './cells.ts';
 import {
   type Filter,
@@ -33,6 +33,7 @@ import {
   readKnownWords,
   saveOwnerCounts,
 } from './search-word-queries.ts';
+import { presentCard } from '../cards/present-card.ts';
 
 type Query = QueryOf<typeof listListings>;
 type Point = NonNullable<SessionUser['point']>;

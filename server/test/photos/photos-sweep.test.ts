@@ -4,13 +4,14 @@ import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { databaseId, sweepPhotoFiles, sweepPhotos } from '../../src/photos/sweep-photos.ts';
+import { sweepPhotoFiles, sweepPhotos } from '../../src/photos/sweep-photos.ts';
 import { openPhotoStore } from '../../src/photos/open-photo-store.ts';
 import { photoIdOf, photoNames } from '@ballpark/domain/photos.ts';
 import type { PhotoStore, StorePart } from '../../src/adapters/blob-store.ts';
 import { makePhoto, makeUser, type MadeUser } from '../support/make.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 import { startTestS3 } from '../support/test-s3.ts';
+import { databaseId } from '../../src/db/database-id.ts';
 
 let on: TestApp;
 let owner: MadeUser;
