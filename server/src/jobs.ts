@@ -6,7 +6,6 @@ import { securityMailJob } from './auth/security-mail.ts';
 import { resetMailJob } from './auth/password.ts';
 import { verificationMailJob } from './auth/verify-email.ts';
 import type { Job } from './job.ts';
-import { askFinalPricesJob, autoCloseJob } from './listings/close.ts';
 import { remindOwnersJob, reminderMailJob } from './listings/remind-owners.ts';
 import { endRestrictionsJob } from './moderation/undo.ts';
 import { statementMailJob } from './moderation/statements.ts';
@@ -20,6 +19,8 @@ import { sweepSearchWordsJob } from './search/feed.ts';
 import { keepSignalsJob } from './fraud-signals/signals.ts';
 import { contactMailJob, countFiguresJob } from './site/follow-site.ts';
 import { sweepJob } from './sweep.ts';
+import { autoCloseJob } from './listings/auto-close.ts';
+import { askFinalPricesJob } from './listings/ask-final-prices.ts';
 
 /** The admin page has the same order. */
 export const jobs: readonly Job<never>[] = [

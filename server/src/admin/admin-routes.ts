@@ -19,7 +19,6 @@ import { takeFromLimit } from '../limits/rate-limit.ts';
 import { rates } from '../limits/rates.ts';
 import { arrivalOf } from '../http/who-answers.ts';
 import { isSame } from '../is-same.ts';
-import { autoCloseExpired } from '../listings/close.ts';
 import { maxCounted, paginationOf, sliceOf } from '../pagination.ts';
 import type { SessionUser } from '../session-user.ts';
 import { contactMailJob } from '../site/follow-site.ts';
@@ -31,6 +30,7 @@ import { countListingLines, findListingLines } from './listing-table-queries.ts'
 import { overviewReader } from './read-overview.ts';
 import { changeSettings, listInvitations, readHistory, revokeInvitation } from './settings.ts';
 import { deleteUser, endUserSessions, listUsers, readUser, setRole, startUserExport } from './users.ts';
+import { autoCloseExpired } from '../listings/auto-close.ts';
 
 export function adminRoutes(add: AddEndpoint, deps: Deps): void {
   add(admin.autoCloseListings, async ({ body }) => {

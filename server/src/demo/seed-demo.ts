@@ -7,7 +7,7 @@ import { completeOnboarding } from '../auth/complete-onboarding.ts';
 import { hashPassword } from '../auth/password-hash.ts';
 import { createAccount } from '../auth/register.ts';
 import type { Deps } from '../deps.ts';
-import { autoCloseExpired, closeListingWithPrice } from '../listings/close.ts';
+import { closeListingWithPrice } from '../listings/close.ts';
 import { postListing } from '../listings/post-listing.ts';
 import { suggestPrice } from '../listings/suggestions.ts';
 import { savePhoto } from '../photos/save-photos.ts';
@@ -19,6 +19,7 @@ import type { SessionUser } from '../session-user.ts';
 import type { CommunityPlan, DemoEvent, DemoPost } from './community.ts';
 import { letTimePass, stopTime } from './demo-queries.ts';
 import { type DemoPerson, cities, isNamed } from './people.ts';
+import { autoCloseExpired } from '../listings/auto-close.ts';
 
 type Options = { signal: AbortSignal; onProgress: (percent: number) => void };
 type Community = { deps: Deps; users: SessionUser[]; listings: Map<number, string> };

@@ -39,7 +39,7 @@ import { NotFound } from '../errors.ts';
 import type { AddEndpoint } from '../http/add-endpoint.ts';
 import { readsFor } from '../reads-for.ts';
 import { readFeed } from '../search/feed.ts';
-import { closeListingWithPrice, reopenOwnListing, sayFinalPrice } from './close.ts';
+import { closeListingWithPrice } from './close.ts';
 import { deleteSaved, insertSaved, saveWanted } from './own-list-queries.ts';
 import { deleteOwnListing, editListing, postListing } from './post-listing.ts';
 import { answerAsked, askAboutListing, readQuestions, takeBackQuestion } from './questions.ts';
@@ -50,6 +50,8 @@ import { readShared, shareOwnListing } from './sharing.ts';
 import { editSuggestion, readPairLimits, suggestPrice, withdrawOwnSuggestion } from './suggestions.ts';
 import { readNextStep, readOwnGuesses, readOwnOpen, readSaved } from './own-lists.ts';
 import { readTeaser } from './teaser.ts';
+import { sayFinalPrice } from './answer-final-price.ts';
+import { reopenOwnListing } from './reopen.ts';
 
 export function listingRoutes(add: AddEndpoint, deps: Deps): void {
   add(listListings, ({ query, user }) => readFeed(readsFor(deps, user), query, user));

@@ -4,8 +4,8 @@ import { writeSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { type Database, openDatabase } from '../../src/db/database.ts';
 import { migrateToLatest } from '../../src/db/migrate.ts';
-import { autoCloseExpired } from '../../src/listings/close.ts';
 import { silentLog } from '../support/test-database.ts';
+import { autoCloseExpired } from '../../src/listings/auto-close.ts';
 
 /** A folder for the embedded database, or the address of one on PostgreSQL. */
 export type Place = { dataDir: string } | { databaseUrl: string };

@@ -7,11 +7,11 @@ import { verificationMailJob } from '../../src/auth/verify-email.ts';
 import type { Deps } from '../../src/deps.ts';
 import { jobs as allKinds } from '../../src/jobs.ts';
 import { createJobs } from '../../src/jobs/job-queue.ts';
-import { autoCloseJob } from '../../src/listings/close.ts';
 import { NoRetry } from '../../src/errors.ts';
 import { digestMailJob } from '../../src/notifications/send.ts';
 import { newId } from '../../src/new-id.ts';
 import { databaseKind, openTestDatabase } from '../support/test-database.ts';
+import { autoCloseJob } from '../../src/listings/auto-close.ts';
 
 const log = pino({ level: 'silent' });
 let database: Database;

@@ -14,7 +14,6 @@ import { countAttempts } from '../../src/limits/rate-limit-queries.ts';
 import { setAsideNames } from '../../src/events/read-in-turn.ts';
 import { undelivered } from '../../src/jobs/job-kind.ts';
 import { pooledSql } from '../../src/jobs/job-queue.ts';
-import { askFinalPricesJob } from '../../src/listings/close.ts';
 import { hideSubject } from '../../src/moderation/hide.ts';
 import { newId } from '../../src/new-id.ts';
 import { addContributions } from '../../src/newcomers/posting-limit-queries.ts';
@@ -35,6 +34,7 @@ import {
 import { makeQueue } from '../support/queue.ts';
 import { useTestApp } from '../support/test-app.ts';
 import { databaseKind } from '../support/test-database.ts';
+import { askFinalPricesJob } from '../../src/listings/ask-final-prices.ts';
 
 const on = useTestApp({ kind: databaseKind });
 const { ask } = emailCalls(() => on);

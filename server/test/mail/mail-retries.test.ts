@@ -4,7 +4,6 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { freePort } from '../../../scripts/free-port.mjs';
 import { openMailer } from '../../src/adapters/mailer.ts';
-import { autoCloseJob } from '../../src/listings/close.ts';
 import { jobs as kinds } from '../../src/jobs.ts';
 import { createJobs } from '../../src/jobs/job-queue.ts';
 import { undelivered } from '../../src/jobs/job-kind.ts';
@@ -12,6 +11,7 @@ import { createLog } from '../../src/log.ts';
 import { expire, makeListing, makeUser } from '../support/make.ts';
 import { register as registerOn } from '../support/sign-in.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
+import { autoCloseJob } from '../../src/listings/auto-close.ts';
 
 const publicUrl = 'https://ballpark.example';
 let on: TestApp;

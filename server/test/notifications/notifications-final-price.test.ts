@@ -1,6 +1,5 @@
 import { dayMs } from '@ballpark/domain/durations.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { askFinalPrices } from '../../src/listings/close.ts';
 import {
   type MadeUser,
   chooseChannels,
@@ -11,6 +10,7 @@ import {
 } from '../support/make.ts';
 import { mailsTo, morning, publicUrl, startAtNoon, work } from '../support/mailed.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
+import { askFinalPrices } from '../../src/listings/ask-final-prices.ts';
 
 let on: TestApp;
 let owner: MadeUser;

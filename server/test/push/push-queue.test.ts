@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { autoCloseJob } from '../../src/listings/close.ts';
 import { jobs as kinds } from '../../src/jobs.ts';
 import { createJobs } from '../../src/jobs/job-queue.ts';
 import type { Deps } from '../../src/deps.ts';
 import { expire, makeListing, makeUser, type Person } from '../support/make.ts';
 import { makeBrowser, startPushService, notifyPerson, type PushService } from '../support/push-service.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
+import { autoCloseJob } from '../../src/listings/auto-close.ts';
 
 let on: TestApp;
 let service: PushService;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { autoCloseExpired } from '../../src/listings/close.ts';
 import { termsAsTyped } from '../../src/search/feed.ts';
 import { expire, makeListing, makeUser, type MadeUser } from '../support/make.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
+import { autoCloseExpired } from '../../src/listings/auto-close.ts';
 
 let on: TestApp;
 let reader: MadeUser;

@@ -19,12 +19,12 @@ import { hashPassword } from '../../src/auth/password-hash.ts';
 import { startSession } from '../../src/auth/sessions.ts';
 import { hashToken, newToken } from '../../src/auth/tokens.ts';
 import { claimVerification, saveVerificationToken } from '../../src/auth/verification-queries.ts';
-import { autoCloseExpired } from '../../src/listings/close.ts';
 import { newId } from '../../src/new-id.ts';
 import { placeOfPerson } from '../../src/places/place-of-person.ts';
 import { cellOf } from '../../src/search/cells.ts';
 import { plainImage } from './photos.ts';
 import type { TestApp } from './test-app.ts';
+import { autoCloseExpired } from '../../src/listings/auto-close.ts';
 
 export type MadeUser = { user: OwnProfile; token: string };
 /** `call` is the app's, with their token. */

@@ -1,7 +1,6 @@
 import { dayMs } from '@ballpark/domain/durations.ts';
 import { previewAwards } from '@ballpark/domain/xp.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { autoCloseExpired } from '../../src/listings/close.ts';
 import { recordAddress, recordClientHash } from '../../src/client-hashes/client-hashes.ts';
 import { updateSignals } from '../../src/fraud-signals/signals.ts';
 import {
@@ -17,6 +16,7 @@ import { type Person, expire, makeListing, makeSuggestion, makeUser } from '../s
 import { decide } from '../support/moderation.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 import { databaseKind } from '../support/test-database.ts';
+import { autoCloseExpired } from '../../src/listings/auto-close.ts';
 
 let on: TestApp;
 beforeAll(async () => {

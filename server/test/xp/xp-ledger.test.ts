@@ -3,10 +3,10 @@ import { type Tier, awardXp, laterAwards, participationAwards } from '@ballpark/
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { autoCloseExpired } from '../../src/listings/close.ts';
 import { close, deleteListing, editSuggestion, reopen, sayPrice, suggest, times } from '../support/calls.ts';
 import { type Person, expire, insertListings, makeListing, makeUser, readLedger } from '../support/make.ts';
 import { type TestApp, testApp } from '../support/test-app.ts';
+import { autoCloseExpired } from '../../src/listings/auto-close.ts';
 
 /** LEDGER_RUNS=1000 LEDGER_COMMANDS=100 tries more. */
 const runs = Number(process.env['LEDGER_RUNS'] ?? 30);
