@@ -12,7 +12,7 @@ import {
   passkeyRoutes,
   sessionRoutes,
 } from './auth/auth-routes.ts';
-import { authenticator } from './auth/authenticate.ts';
+import { authenticator } from './auth/sessions/authenticate.ts';
 import type { Deps } from './deps.ts';
 import { docsRoutes } from './docs/docs-routes.ts';
 import { wakeAfterWrites } from './events/follow-outbox.ts';

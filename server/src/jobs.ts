@@ -1,10 +1,10 @@
 import { eraseTracesJob, removeAccountsJob } from './account/remove-accounts.ts';
 import { makeExportJob } from './account/export.ts';
 import { catchUpAchievementsJob } from './achievements/achievements.ts';
-import { emailConfirmMailJob, emailUndoMailJob } from './auth/email-mails.ts';
-import { securityMailJob } from './auth/security-mail.ts';
-import { resetMailJob } from './auth/password.ts';
-import { verificationMailJob } from './auth/verify-email.ts';
+import { emailConfirmMailJob, emailUndoMailJob } from './auth/recovery/email-mails.ts';
+import { securityMailJob } from './auth/factors/security-mail.ts';
+import { resetMailJob } from './auth/recovery/password.ts';
+import { verificationMailJob } from './auth/sign-in/verify-email.ts';
 import type { Job } from './job.ts';
 import { remindOwnersJob, reminderMailJob } from './listings/remind-owners.ts';
 import { endRestrictionsJob } from './moderation/undo.ts';

@@ -1,7 +1,7 @@
 import type { ReplyAt } from '@ballpark/domain/contract/operations.ts';
 import { site } from '@ballpark/domain/site.ts';
 import { MailDelayed, MailRefused } from '../adapters/mailer.ts';
-import { readOwnProfile } from '../auth/sessions.ts';
+import { readOwnProfile } from '../auth/sessions/sessions.ts';
 import type { Deps } from '../deps.ts';
 import { examineEmbedded } from '../doctor/database.ts';
 import { diagnose } from '../doctor/diagnose.ts';

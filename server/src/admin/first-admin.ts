@@ -1,6 +1,6 @@
 import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
 import { insertAudit } from '../audit/audit-queries.ts';
-import { readOwnProfile } from '../auth/sessions.ts';
+import { readOwnProfile } from '../auth/sessions/sessions.ts';
 import { hashToken, newToken } from '../auth/tokens.ts';
 import { deleteSetting, findSetting, replaceOlderSetting } from '../db/setting-queries.ts';
 import type { Deps } from '../deps.ts';

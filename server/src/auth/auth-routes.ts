@@ -7,12 +7,12 @@ import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import type { AddEndpoint } from '../http/add-endpoint.ts';
 import { bearerTokenOf } from '../bearer-token.ts';
-import { completeOnboarding } from './complete-onboarding.ts';
-import { changeEmail, confirmEmail } from './email.ts';
-import { listFactors, prove, removeFactor } from './factors.ts';
-import { knowBrowser, readDevice } from './known-device.ts';
-import { logIn } from './log-in.ts';
-import { changeNames, checkUsername, findByUsername, readNames } from './names.ts';
+import { completeOnboarding } from './sign-in/complete-onboarding.ts';
+import { changeEmail, confirmEmail } from './recovery/email.ts';
+import { listFactors, prove, removeFactor } from './factors/factors.ts';
+import { knowBrowser, readDevice } from './sign-in/known-device.ts';
+import { logIn } from './sign-in/log-in.ts';
+import { changeNames, checkUsername, findByUsername, readNames } from './sign-in/names.ts';
 import {
   beginOidc,
   beginOidcProof,
@@ -21,19 +21,19 @@ import {
   logInWithOidc,
   proveByOidc,
   removeIdentity,
-} from './oidc.ts';
-import { removeOtherWay } from './other-ways.ts';
-import { addPasskey, askPasskey, offerPasskey, renamePasskey } from './passkeys.ts';
-import { changePassword, checkResetLink, forgotPassword, resetPassword } from './password.ts';
-import { register } from './register.ts';
-import { requireFreshProof } from './require-fresh-proof.ts';
-import { logInWithCode, logInWithPasskey, proveByPasskey } from './second-step.ts';
-import { deleteSession } from './session-queries.ts';
-import { endOtherSessions, endSession, listSessions, readOwnProfile } from './sessions.ts';
+} from './identities/oidc.ts';
+import { removeOtherWay } from './recovery/other-ways.ts';
+import { addPasskey, askPasskey, offerPasskey, renamePasskey } from './factors/passkeys.ts';
+import { changePassword, checkResetLink, forgotPassword, resetPassword } from './recovery/password.ts';
+import { register } from './sign-in/register.ts';
+import { requireFreshProof } from './factors/require-fresh-proof.ts';
+import { logInWithCode, logInWithPasskey, proveByPasskey } from './factors/second-step.ts';
+import { deleteSession } from './sessions/session-queries.ts';
+import { endOtherSessions, endSession, listSessions, readOwnProfile } from './sessions/sessions.ts';
 import { hashToken } from './tokens.ts';
-import { type CodeCaller, beginTotp, confirmTotp, makeRecoveryCodes } from './totp.ts';
-import { reportNotMe, undoEmail } from './undo.ts';
-import { resendVerification, verifyEmail } from './verify-email.ts';
+import { type CodeCaller, beginTotp, confirmTotp, makeRecoveryCodes } from './factors/totp.ts';
+import { reportNotMe, undoEmail } from './recovery/undo.ts';
+import { resendVerification, verifyEmail } from './sign-in/verify-email.ts';
 
 export function authRoutes(add: AddEndpoint, deps: Deps): void {
   add(authContract.register, async ({ body, request, reply }) => {

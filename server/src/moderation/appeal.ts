@@ -2,7 +2,7 @@ import type { Statement } from '@ballpark/domain/contract/statements.ts';
 import { type AppealOutcome, appealEnd } from '@ballpark/domain/reports.ts';
 import type { Kysely } from 'kysely';
 import { insertAudit } from '../audit/audit-queries.ts';
-import { lockPerson } from '../auth/session-queries.ts';
+import { lockPerson } from '../auth/sessions/session-queries.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict, Forbidden, NotFound } from '../errors.ts';

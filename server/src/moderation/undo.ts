@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { insertAudit } from '../audit/audit-queries.ts';
-import { lockPerson } from '../auth/session-queries.ts';
+import { lockPerson } from '../auth/sessions/session-queries.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { recordEvents } from '../events/outbox-queries.ts';

@@ -4,7 +4,7 @@ import { type MatchedPage, matchPage } from '@ballpark/domain/match-page.ts';
 import type { SharedListing } from '@ballpark/domain/contract/sharing.ts';
 import { usernameKey } from '@ballpark/domain/username.ts';
 import { daysUsernameLeadsOn } from '@ballpark/domain/account-days.ts';
-import { findUsernameOwner } from '../auth/name-queries.ts';
+import { findUsernameOwner } from '../auth/sign-in/name-queries.ts';
 import type { Deps } from '../deps.ts';
 import { findTeaser } from '../listings/own-list-queries.ts';
 import { presentShared } from '../listings/sharing.ts';

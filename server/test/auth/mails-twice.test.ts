@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Mail } from '../../src/adapters/mailer.ts';
-import { sendEmailConfirmMail, sendEmailUndoMail } from '../../src/auth/email-mails.ts';
-import { sendResetMail } from '../../src/auth/password.ts';
-import { announceSecurityChange, sendSecurityMail } from '../../src/auth/security-mail.ts';
-import { sendVerificationMail } from '../../src/auth/verify-email.ts';
+import { sendEmailConfirmMail, sendEmailUndoMail } from '../../src/auth/recovery/email-mails.ts';
+import { sendResetMail } from '../../src/auth/recovery/password.ts';
+import { announceSecurityChange, sendSecurityMail } from '../../src/auth/factors/security-mail.ts';
+import { sendVerificationMail } from '../../src/auth/sign-in/verify-email.ts';
 import type { Deps } from '../../src/deps.ts';
 import { emailCalls, freshEmail } from '../support/mailed.ts';
 import { makeUser } from '../support/make.ts';

@@ -1,7 +1,7 @@
 import { hourMs } from '@ballpark/domain/durations.ts';
 import { messages } from '@ballpark/domain/contract/messages.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { sendResetMail } from '../../src/auth/password.ts';
+import { sendResetMail } from '../../src/auth/recovery/password.ts';
 import { emailCalls } from '../support/mailed.ts';
 import { makeUser, password } from '../support/make.ts';
 import { askedJobs } from '../support/queue.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { passkeyName } from '../../src/auth/passkeys.ts';
+import { passkeyName } from '../../src/auth/factors/passkeys.ts';
 import { times } from '../support/calls.ts';
 import { aliveOf, subjectsTo } from '../support/mailed.ts';
 import { makeUser, type Person } from '../support/make.ts';

@@ -1,8 +1,8 @@
 import { dayMs } from '@ballpark/domain/durations.ts';
 import { messages } from '@ballpark/domain/contract/messages.ts';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { announceSecurityChange } from '../../src/auth/security-mail.ts';
-import { securityTexts, type SecurityChange } from '../../src/auth/security-texts.ts';
+import { announceSecurityChange } from '../../src/auth/factors/security-mail.ts';
+import { securityTexts, type SecurityChange } from '../../src/auth/factors/security-texts.ts';
 import { hashToken, newToken } from '../../src/auth/tokens.ts';
 import { sweep } from '../../src/sweep.ts';
 import { times } from '../support/calls.ts';

@@ -6,7 +6,7 @@ import { messages } from '@ballpark/domain/contract/messages.ts';
 import { getPhotoHealth } from '@ballpark/domain/contract/photos.ts';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startSession } from '../../src/auth/sessions.ts';
+import { startSession } from '../../src/auth/sessions/sessions.ts';
 import { hashToken, newToken } from '../../src/auth/tokens.ts';
 import { refusalsOf } from '../../src/docs/failures-of.ts';
 import { endpointAdder } from '../../src/http/add-endpoint.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Database } from '../../src/db/database.ts';
-import { verificationMailJob } from '../../src/auth/verify-email.ts';
+import { verificationMailJob } from '../../src/auth/sign-in/verify-email.ts';
 import type { Deps } from '../../src/deps.ts';
 import { jobs as allKinds } from '../../src/jobs.ts';
 import { createJobs } from '../../src/jobs/job-queue.ts';

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Registry } from '@prometheus-io/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../../src/app.ts';
-import { startSession } from '../../src/auth/sessions.ts';
+import { startSession } from '../../src/auth/sessions/sessions.ts';
 import { watchDatabase } from '../../src/db/connections/watch-database.ts';
 import { openDatabase } from '../../src/db/database.ts';
 import { followOutbox } from '../../src/events/follow-outbox.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { saveRole } from '../../src/admin/user-queries.ts';
-import { startSession } from '../../src/auth/sessions.ts';
+import { startSession } from '../../src/auth/sessions/sessions.ts';
 import { hashToken, newToken } from '../../src/auth/tokens.ts';
 import { saveVerificationToken } from '../../src/auth/verification-queries.ts';
 import { type LiveClient, openLive } from '../support/live-client.ts';

@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Mailer, openMailer } from '../../src/adapters/mailer.ts';
-import { verificationMail } from '../../src/auth/verify-email.ts';
+import { verificationMail } from '../../src/auth/sign-in/verify-email.ts';
 import { devMailKey } from '../../src/mail/dev-mailbox-access.ts';
 import { useTestApp } from '../support/test-app.ts';
 

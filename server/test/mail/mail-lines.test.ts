@@ -3,13 +3,13 @@ import { adoptSite } from '@ballpark/domain/site.ts';
 import { afterEach, describe, expect, test } from 'vitest';
 import { digestMail, notificationMail, reminderMail } from '../../src/mail/notification-mail.ts';
 import { accountDeletedMail } from '../../src/account/remove-accounts.ts';
-import { resetMail } from '../../src/auth/password.ts';
+import { resetMail } from '../../src/auth/recovery/password.ts';
 import type { StatementRow } from '../../src/moderation/statement-queries.ts';
 import { answerMail, restrictionMail } from '../../src/moderation/statements.ts';
-import { confirmMail, undoMail } from '../../src/auth/email-mails.ts';
-import { securityMail } from '../../src/auth/security-mail.ts';
-import { securityTexts } from '../../src/auth/security-texts.ts';
-import { verificationMail } from '../../src/auth/verify-email.ts';
+import { confirmMail, undoMail } from '../../src/auth/recovery/email-mails.ts';
+import { securityMail } from '../../src/auth/factors/security-mail.ts';
+import { securityTexts } from '../../src/auth/factors/security-texts.ts';
+import { verificationMail } from '../../src/auth/sign-in/verify-email.ts';
 
 const publicUrl = 'http://localhost:3000';
 const to = { name: 'Ada', publicUrl, unsubscribeUrl: `${publicUrl}/unsubscribe#token=t` };

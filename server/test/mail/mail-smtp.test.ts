@@ -6,7 +6,7 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MailDelayed, MailRefused, openMailer, type Mailer } from '../../src/adapters/mailer.ts';
-import { verificationMail } from '../../src/auth/verify-email.ts';
+import { verificationMail } from '../../src/auth/sign-in/verify-email.ts';
 
 const received: { from: string; to: string[]; email: Email }[] = [];
 let server: SMTPServer;

@@ -1,6 +1,6 @@
 import { dayMs, hourMs } from '@ballpark/domain/durations.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startSession } from '../../src/auth/sessions.ts';
+import { startSession } from '../../src/auth/sessions/sessions.ts';
 import { notifyToGuess } from '../../src/notifications/fan-out.ts';
 import { chooseChannels, makeListing, makeSuggestion, makeUser, type MadeUser } from '../support/make.ts';
 import { makeLimited, makeSuspended } from '../support/moderation.ts';

@@ -1,6 +1,6 @@
 import { dayMs } from '@ballpark/domain/durations.ts';
 import { sql } from 'kysely';
-import { startSession } from '../../src/auth/sessions.ts';
+import { startSession } from '../../src/auth/sessions/sessions.ts';
 import { stateRestriction } from '../../src/moderation/restrict.ts';
 import { newId } from '../../src/new-id.ts';
 import { type MadeUser, type Person, done, makeUser } from './make.ts';

@@ -1,0 +1,134 @@
+import { confirmHours, undoDays } from '@ballpark/domain/account-days.ts';
+import { mayMail } from '@ballpark/domain/may-mail.ts';
+import { site } from '@ballpark/domain/site.ts';
+import type { Mail } from '../../adapters/mailer.ts';
+import type { Deps } from '../../deps.ts';
+import { job } from '../../job.ts';
+import { mailRetry } from '../../jobs/job-kind.ts';
+import { composeMail } from '../../mail/compose-mail.ts';
+import { type Locale, momentText } from '../../mail/local-time.ts';
+import { hasAccount } from '../auth-queries.ts';
+import {
+  confirmMs,
+  findChange,
+  insertLink,
+  isReserved,
+  reserveUntil,
+  undoMs,
+} from '../email-change-queries.ts';
+import { hashToken, newToken } from '../tokens.ts';
+
+/** Sends nothing if the change was replaced, completed or undone meanwhile. */
+export async function sendEmailConfirmMail(deps: Deps, changeId: string): Promise<void> {
+  const change = await findChange(deps.db, changeId);
+  const now = deps.now();
+  if (change?.state !== 'asked' || mayMail(change.person, 'access', now.getTime()) === null) return;
+  const { user_id: userId, new_email: to, new_email_key: key } = change;
+  const { publicUrl } = deps.config;
+  if ((await hasAccount(deps.db, key, userId)) || (await isReserved(deps.db, key, userId, now)))
+    return deps.mailer.send({ to, ...takenMail({ publicUrl }) });
+  const token = newToken();
+  const expiresAt = new Date(now.getTime() + confirmMs);
+  await insertLink(deps.db, { tokenHash: hashToken(token), changeId, purpose: 'confirm', expiresAt });
+  await deps.mailer.send({ to, ...confirmMail({ ...change, token, publicUrl }) });
+}
+
+export async function sendEmailUndoMail(deps: Deps, changeId: string): Promise<void> {
+  const change = await findChange(deps.db, changeId);
+  const now = deps.now();
+  if (!change || change.state === 'undone' || mayMail(change.person, 'access', now.getTime()) === null)
+    return;
+  const token = newToken();
+  const expiresAt = new Date(now.getTime() + undoMs);
+  await insertLink(deps.db, { tokenHash: hashToken(token), changeId, purpose: 'undo', expiresAt });
+  // The mail may leave long after the change.
+  await reserveUntil(deps.db, changeId, expiresAt);
+  const isDone = change.state === 'confirmed';
+  const { publicUrl } = deps.config;
+  const locale = { timeZone: change.time_zone, countryCode: change.country_code };
+  const facts = { ...change, isDone, at: change.created_at, locale, token, publicUrl };
+  await deps.mailer.send({ to: change.old_email, ...undoMail(facts) });
+}
+
+export const emailConfirmMailJob = job({
+  name: 'send-email-confirm-mail',
+  retry: mailRetry,
+  pollSeconds: 5,
+  run: (deps, { changeId }: { changeId: string }) => sendEmailConfirmMail(deps, changeId),
+});
+
+export const emailUndoMailJob = job({
+  name: 'send-email-undo-mail',
+  retry: mailRetry,
+  pollSeconds: 5,
+  run: (deps, { changeId }: { changeId: string }) => sendEmailUndoMail(deps, changeId),
+});
+
+type Content = Pick<Mail, 'subject' | 'text' | 'html'>;
+
+/** Omits the name, which may be an advertisement. */
+export function confirmMail(to: {
+  name: string;
+  username: string | null;
+  token: string;
+  publicUrl: string;
+}): Content {
+  const whose = to.username === null ? 'An account' : `The account @${to.username}`;
+  return composeMail({
+    subject: `Confirm your new email for ${site.name}`,
+    heading: 'Your new email',
+    name: to.name,
+    paragraphs: [`${whose} on ${site.name} wants to use this address.`],
+    ask: 'Is that you? Confirm it on this page:',
+    link: { label: 'Confirm this address', url: `${to.publicUrl}/confirm-email#token=${to.token}` },
+    note: `The link works once, for ${confirmHours} hours. Until then, the account keeps its current address.`,
+    footer: 'Didn’t ask for this? You can ignore this email. Nothing will change.',
+  });
+}
+
+/** Only the mailbox's reader learns that the address has an account. */
+function takenMail({ publicUrl }: { publicUrl: string }): Content {
+  return composeMail({
+    subject: `This address has an account on ${site.name}`,
+    heading: 'This address has an account',
+    name: '',
+    paragraphs: [
+      `Someone asked to use this address for another account on ${site.name}. It already has an account, or had one until a few days ago, so nothing has changed.`,
+    ],
+    ask: 'Was that you? Sign in with this address, or choose another one for the other account.',
+    link: { label: 'Sign in', url: `${publicUrl}/login` },
+    footer: 'Wasn’t you? You can ignore this email. Nobody has got into your account.',
+  });
+}
+
+export function undoMail(to: {
+  name: string;
+  new_email: string;
+  isDone: boolean;
+  at: Date;
+  locale: Locale;
+  token: string;
+  publicUrl: string;
+}): Content {
+  const subject = to.isDone ? 'Your email was changed' : 'Your email is about to change';
+  const account = `your account on ${site.name}`;
+  const asked = `On ${momentText(to.at, to.locale)}, someone who knows your password asked to change the email of ${account} to ${veiled(to.new_email)}.`;
+  const state = to.isDone
+    ? 'They’ve confirmed the new address, which is now the one to sign in with.'
+    : 'It changes as soon as they confirm it there.';
+  return composeMail({
+    subject,
+    heading: subject,
+    name: to.name,
+    paragraphs: [`${asked} ${state}`, 'If that was you, there’s nothing to do.'],
+    ask: `Wasn’t you? Undo it on this page. Your account keeps this address. We’ll sign everyone out, remove any ways to sign in added in the ${undoDays} days before this or since, and email you a link to set a new password.`,
+    link: { label: 'Undo this', url: `${to.publicUrl}/undo-email#token=${to.token}` },
+    note: `The link works once, for ${undoDays} days. Until then, nobody else can use this address here.`,
+  });
+}
+
+/** 'm…@example.com': others may read the former mailbox. */
+function veiled(email: string): string {
+  const at = email.lastIndexOf('@');
+  return `${email.slice(0, 1)}…${email.slice(at)}`;
+}

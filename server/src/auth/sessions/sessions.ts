@@ -1,0 +1,123 @@
+import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
+import type { SessionItem } from '@ballpark/domain/contract/account.ts';
+import { deviceOf, keptUserAgent } from '@ballpark/domain/user-agent.ts';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import type { Deps } from '../../deps.ts';
+import { NotFound, Unauthorized } from '../../errors.ts';
+import { findProfile } from '../../profiles/profile-queries.ts';
+import { presentOwnProfile } from '../../profiles/profile.ts';
+import { deleteSubscription, deleteSubscriptionsOf } from '../../push/push-queries.ts';
+import type { SessionUser } from '../../session-user.ts';
+import { deleteAttemptsOf } from '../oidc-queries.ts';
+import {
+  deleteOtherSessions,
+  deleteOwnSession,
+  deleteSessionsOf,
+  findLiveSession,
+  findPushEndpoint,
+  findSessionsOf,
+  insertSession,
+  lockPerson,
+} from './session-queries.ts';
+import { hashToken, newToken } from '../tokens.ts';
+
+type How = {
+  verifiedHash?: string;
+  userAgent?: string | undefined;
+};
+
+/**
+ * Stores only the token's hash. Throws 401 if the account is gone or its password is no longer
+ * `verifiedHash`.
+ */
+export async function startSession(
+  db: Kysely<Schema>,
+  userId: string,
+  now: Date,
+  { verifiedHash, userAgent }: How = {},
+): Promise<{ user: OwnProfile; token: string }> {
+  const person = await lockPerson(db, userId);
+  const isOutdated = verifiedHash !== undefined && person?.password_hash !== verifiedHash;
+  // Its deletion has begun.
+  if (!person || isOutdated || person.deletion_begun_at !== null) throw new Unauthorized('badCredentials');
+  const token = newToken();
+  const kept = keptUserAgent(userAgent);
+  await insertSession(db, { tokenHash: hashToken(token), userId, userAgent: kept, now });
+  return { user: await readOwnProfile(db, userId), token };
+}
+
+/** Throws 401 if they were deleted since the session was found. */
+export async function readOwnProfile(db: Kysely<Schema>, userId: string): Promise<OwnProfile> {
+  const profile = await findProfile(db, userId);
+  if (!profile) throw new Unauthorized();
+  return presentOwnProfile(profile);
+}
+
+export async function listSessions(deps: Deps, user: SessionUser): Promise<SessionItem[]> {
+  const rows = await findSessionsOf(deps.db, user.id, deps.now());
+  return rows.map((row) => ({
+    id: row.id,
+    ...deviceOf(row.user_agent),
+    createdAt: row.created_at.toISOString(),
+    lastSeenAt: row.seen_at.toISOString(),
+    isCurrent: user.sessionHash?.equals(row.token_hash) ?? false,
+  }));
+}
+
+/** Ends the pushes to its browser too. Throws 404 if it is not the caller's. */
+export async function endSession(deps: Deps, id: string, { id: userId }: SessionUser): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
+    // Locks the person first, so that no push is saved between the two deletions.
+    await lockPerson(trx, userId);
+    const ended = await deleteOwnSession(trx, userId, id);
+    if (!ended) throw new NotFound();
+    if (ended.push_endpoint !== null) await deleteSubscription(trx, userId, ended.push_endpoint);
+  });
+}
+
+/** Ends all pushes but this browser's; returns the number of sessions. */
+export async function endOtherSessions(
+  deps: Deps,
+  { id: userId, sessionHash }: SessionUser,
+): Promise<number> {
+  return deps.db.transaction().execute(async (trx) => {
+    await lockPerson(trx, userId);
+    const own = sessionHash && (await findPushEndpoint(trx, sessionHash));
+    if (!sessionHash || !own) throw new Unauthorized();
+    const endedCount = await deleteOtherSessions(trx, userId, sessionHash);
+    await deleteSubscriptionsOf(trx, userId, own.push_endpoint);
+    return endedCount;
+  });
+}
+
+type Kept = { sessionHash: Buffer | null; pushEndpoint: string | null };
+
+/**
+ * The caller's transaction has locked the person. Open streams notice within seconds (live/live-streams.ts).
+ */
+export async function endAllAccess(
+  trx: Kysely<Schema>,
+  userId: string,
+  kept: Kept = { sessionHash: null, pushEndpoint: null },
+): Promise<void> {
+  await deleteSessionsOf(trx, userId, kept.sessionHash);
+  await deleteAttemptsOf(trx, userId);
+  // After the sessions: an ended session can save no push.
+  await deleteSubscriptionsOf(trx, userId, kept.pushEndpoint);
+}
+
+/**
+ * Reads the session again under the lock, because another transaction may have ended it or its proof. Throws
+ * 401 if the person or the session is gone.
+ */
+export async function lockSession(
+  trx: Kysely<Schema>,
+  { id: userId, sessionHash }: Pick<SessionUser, 'id' | 'sessionHash'>,
+  now: Date,
+) {
+  const person = await lockPerson(trx, userId);
+  const session = person && sessionHash ? await findLiveSession(trx, sessionHash, now) : undefined;
+  if (!person || !sessionHash || !session) throw new Unauthorized();
+  return { person, session: { id: userId, sessionHash, provenAt: session.proven_at } };
+}

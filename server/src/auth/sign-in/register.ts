@@ -1,0 +1,109 @@
+import type { register as contract } from '@ballpark/domain/contract/auth.ts';
+import type { BodyOf } from '@ballpark/domain/contract/endpoint.ts';
+import { emailKey as keyOf } from '@ballpark/domain/email.ts';
+import { coarsenPoint } from '@ballpark/domain/places.ts';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import type { Deps } from '../../deps.ts';
+import { Conflict, Forbidden } from '../../errors.ts';
+import { takeFromLimit } from '../../limits/rate-limit.ts';
+import { rates } from '../../limits/rates.ts';
+import { newId } from '../../new-id.ts';
+import { findSettings } from '../../site/site-queries.ts';
+import { deleteLapsed, insertUser } from '../auth-queries.ts';
+import { isReserved } from '../email-change-queries.ts';
+import { useInvitation } from './invitation-queries.ts';
+import type { SignedIn } from './log-in.ts';
+import { hashPassword } from './password-hash.ts';
+import { startSession } from '../sessions/sessions.ts';
+import { hashToken } from '../tokens.ts';
+import { markVerified } from '../verification-queries.ts';
+import { requestVerificationMail } from './verify-email.ts';
+
+type Registration = BodyOf<typeof contract>;
+
+export async function register(
+  deps: Deps,
+  registration: Registration,
+  { ip, userAgent }: { ip: string; userAgent?: string | undefined },
+): Promise<SignedIn> {
+  await takeFromLimit(deps, rates.register.perAddress, ip);
+  const { name, email, password } = registration;
+  const passwordHash = await hashPassword(password, ip);
+  const now = deps.now();
+  const account = { name, email, passwordHash, point: pointOf(registration), isEmailVerified: false, now };
+  const session = await deps.db.transaction().execute(async (trx) => {
+    const admitted = await admitNewcomer(trx, registration.invitation, now);
+    const id = await createAccount(deps, trx, { ...account, ...admitted });
+    return startSession(trx, id, now, { userAgent });
+  });
+  return { session, passwordHash };
+}
+
+/** The form sends 0, 0 for an unknown location. */
+function pointOf({ latitude = 0, longitude = 0 }: Registration) {
+  return latitude === 0 && longitude === 0 ? null : coarsenPoint({ latitude, longitude });
+}
+
+type NewAccount = {
+  name: string;
+  email: string;
+  /** A trusted provider verified it; otherwise a mail asks for it. */
+  isEmailVerified: boolean;
+  /** Null with single sign-on. */
+  passwordHash: string | null;
+  point: { latitude: number; longitude: number } | null;
+  /** The house rules that they accept. */
+  rulesVersion: number;
+  now: Date;
+};
+
+/** Throws 409 if the e-mail address is somebody else's. */
+export async function createAccount(
+  deps: Deps,
+  trx: Kysely<Schema>,
+  { name, email, isEmailVerified, passwordHash, point, rulesVersion, now }: NewAccount,
+): Promise<string> {
+  const id = newId();
+  const emailKey = keyOf(email);
+  const user = { id, name, email, emailKey, passwordHash, point, rulesVersion, now };
+  const isNew =
+    (await insertUser(trx, user)) ||
+    ((await deleteLapsed(trx, now, { emailKey })) > 0 && (await insertUser(trx, user)));
+  // Checked once the account has the address: whoever gives it up now has reserved it before.
+  if (!isNew || (await isReserved(trx, emailKey, id, now))) throw new Conflict('emailTaken', 'email');
+  if (isEmailVerified) await markVerified(trx, id, now);
+  else await requestVerificationMail(deps, trx, { id, email }, now);
+  return id;
+}
+
+/**
+ * Uses the invitation up. Throws 403 if sign-up is closed, or an invitation is needed and missing or invalid.
+ */
+export async function admitNewcomer(
+  trx: Kysely<Schema>,
+  invitation: string | undefined,
+  now: Date,
+): Promise<{ rulesVersion: number }> {
+  // The settings in memory may be stale.
+  const { settings, rulesVersion } = await findSettings(trx);
+  if (settings.signUp === 'closed') throw new Forbidden('signUpClosed');
+  if (settings.signUp === 'invitation') {
+    if (invitation === undefined) throw new Forbidden('invitationNeeded');
+    if (!(await useInvitation(trx, hashToken(invitation), now))) throw new Forbidden('invitationInvalid');
+  }
+  return { rulesVersion };
+}
+
+/** Small, because some foreign keys to accounts have no index. */
+const batch = 20;
+
+/** Frees the addresses of accounts that were never verified. */
+export async function releaseLapsedAccounts({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<number> {
+  let released = 0;
+  for (;;) {
+    const count = await db.transaction().execute((trx) => deleteLapsed(trx, now(), { most: batch }));
+    released += count;
+    if (count < batch) return released;
+  }
+}
