@@ -58,11 +58,11 @@ function wordsIn(text: string): string[] {
  * or only role words. `folded` comes from foldLookAlikes. Short words count only within one word, so
  * ‘conrad.minh’ is allowed.
  */
-export function holdsHouseWord(folded: string): boolean {
+export function usernameHasHouseWord(folded: string): boolean {
   const words = wordsOf(folded);
   const apart = words.join(' ');
   return (
-    anyPart.test(apart) || anyPhrase.test(apart) || spelledAdmin.test(apart) || signsAsHouse(folded, words)
+    anyPart.test(apart) || anyPhrase.test(apart) || spelledAdmin.test(apart) || hasRoleName(folded, words)
   );
 }
 
@@ -70,7 +70,7 @@ export function holdsHouseWord(folded: string): boolean {
  * Whether a name has a house word among its words, possibly written as several, or only role words. ‘Tea
  * Mazur’ and ‘Supportini’ are allowed.
  */
-export function saysHouseWord(folded: string): boolean {
+export function nameHasHouseWord(folded: string): boolean {
   const words = wordsOf(folded);
   const apart = words.join(' ');
   return (
@@ -78,11 +78,11 @@ export function saysHouseWord(folded: string): boolean {
     spelledAdmin.test(apart) ||
     [...words, ...numberlessWords(folded)].some((word) => anyWholeWord.test(word)) ||
     joinsOf(words).some((joined) => anyLongWord.test(joined)) ||
-    signsAsHouse(folded, words)
+    hasRoleName(folded, words)
   );
 }
 
-function signsAsHouse(folded: string, words: readonly string[]): boolean {
+function hasRoleName(folded: string, words: readonly string[]): boolean {
   return (
     words.some((word) => anyNeverName.test(word)) ||
     (words.length > 1 && anyTitle.test(words[0] ?? '')) ||

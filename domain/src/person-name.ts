@@ -1,4 +1,4 @@
-import { saysHouseWord } from './house-words.ts';
+import { nameHasHouseWord } from './house-words.ts';
 import { foldLookAlikes, skeletonOf } from './look-alikes.ts';
 import { oneLine } from './text-limits.ts';
 import { saysSiteName } from './site-name.ts';
@@ -21,7 +21,9 @@ export function tidyName(text: string): string {
  */
 export function isNameOfHouse(name: string): boolean {
   const folded = foldLookAlikes(name);
-  return badges.test(name) || saysHouseWord(folded) || saysSiteName(folded) || isReserved(onlyWordOf(folded));
+  return (
+    badges.test(name) || nameHasHouseWord(folded) || saysSiteName(folded) || isReserved(onlyWordOf(folded))
+  );
 }
 
 /** Has the form of `usernameKey`, and is empty for several words. */

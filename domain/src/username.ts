@@ -1,4 +1,4 @@
-import { holdsHouseWord, looksLikeOneOf } from './house-words.ts';
+import { usernameHasHouseWord, looksLikeOneOf } from './house-words.ts';
 import { skeletonOf } from './look-alikes.ts';
 import { holdsSiteName } from './site-name.ts';
 import { maxUsernameLength, minUsernameLength } from './text-limits.ts';
@@ -30,7 +30,8 @@ export function usernameProblem(text: string): UsernameFormProblem | 'usernameRe
   const problem = usernameFormProblem(text);
   if (problem !== null) return problem;
   const username = text.trim().toLowerCase();
-  const isOfHouse = isReserved(usernameKey(username)) || holdsHouseWord(username) || holdsSiteName(username);
+  const isOfHouse =
+    isReserved(usernameKey(username)) || usernameHasHouseWord(username) || holdsSiteName(username);
   return isOfHouse ? 'usernameReserved' : null;
 }
 

@@ -105,7 +105,7 @@ export async function deleteListingsOf(db: Kysely<Schema>, userId: string, most:
 }
 
 /** Includes photos that are set aside. */
-export async function findPhotosOf(db: Kysely<Schema>, userId: string, most: number): Promise<string[]> {
+export async function findUserPhotos(db: Kysely<Schema>, userId: string, most: number): Promise<string[]> {
   const rows = await db
     .selectFrom('photo')
     .select('id')

@@ -112,7 +112,7 @@ async function deleteSomeListings({ db, now }: Deps, { id }: Leaver): Promise<nu
  * Deletes files before rows, so that rows show which files are left. Another database's store is left alone.
  */
 async function deleteSomePhotos({ db, photoStore }: Deps, { id }: Leaver): Promise<number> {
-  const ids = await queries.findPhotosOf(db, id, batch.photos);
+  const ids = await queries.findUserPhotos(db, id, batch.photos);
   if (ids.length === 0) return 0;
   const owner = await photoStore.owner();
   if (owner === null || owner === (await databaseId(db))) {

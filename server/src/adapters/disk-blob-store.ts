@@ -14,6 +14,7 @@ import {
 import { basename, dirname, join } from 'node:path';
 import { StorageFull, Unavailable } from '../errors.ts';
 import type { BlobStore, StoredFile } from './blob-store.ts';
+import { codeOf } from '../error-code.ts';
 
 /** `binOf` spreads files over folders of two letters, so that none grows too large. */
 export function openDiskBlobStore(root: string, binOf: (file: string) => string = () => ''): BlobStore {
@@ -124,8 +125,4 @@ function asStorageError(cause: unknown): Error {
   const isFull = code === 'ENOSPC' || code === 'EDQUOT';
   // Only the log gets the cause.
   return Object.assign(isFull ? new StorageFull() : new Unavailable(), { cause });
-}
-
-function codeOf(error: unknown): unknown {
-  return error instanceof Error && 'code' in error ? error.code : undefined;
 }

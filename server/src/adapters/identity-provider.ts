@@ -4,6 +4,7 @@ import type { CustomFetch } from 'openid-client';
 import type { OidcConfig } from '../config.ts';
 import { Unavailable } from '../errors.ts';
 import type { Log } from '../log.ts';
+import { codeOf } from '../error-code.ts';
 
 /** `issuer` and `subject` identify a person for ever; the rest may change. */
 export type Identity = {
@@ -139,7 +140,7 @@ function isAway(error: unknown): boolean {
   if (error instanceof client.ResponseBodyError) return error.status >= 500;
   if (error instanceof client.AuthorizationResponseError) return false;
   if (!(error instanceof Error)) return false;
-  const code = 'code' in error ? String(error.code) : '';
+  const code = codeOf(error) ?? '';
   return code === 'OAUTH_TIMEOUT' || code === 'OAUTH_RESPONSE_IS_NOT_CONFORM' || error instanceof TypeError;
 }
 

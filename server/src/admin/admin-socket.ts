@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { CannotBackUp } from '../backup/archive.ts';
 import type { Deps } from '../deps.ts';
 import { type AdminCommand, CannotAdminister, runAdminCommand } from './admin-commands.ts';
+import { codeOf } from '../error-code.ts';
 
 const commandForm = z.object({
   action: z.string(),
@@ -116,7 +117,3 @@ export async function askServer(
 
 /** There is no socket, only one of a killed server, or no support for sockets. */
 const isNobodyThere = new Set<unknown>(['ENOENT', 'ENOTDIR', 'ECONNREFUSED', 'EINVAL']);
-
-function codeOf(error: unknown): unknown {
-  return error instanceof Error && 'code' in error ? error.code : undefined;
-}

@@ -17,6 +17,7 @@ import {
 } from './archive.ts';
 import { refuseLinks, refuseOthers } from './check-folder.ts';
 import { copyPhotos, listedPhotos, namesInRows, removeOtherPhotos, writePhotoList } from './photo-files.ts';
+import { codeOf } from '../error-code.ts';
 
 /** Of the database that is backed up, by this process or by the server that has it open. */
 export type Source = {
@@ -85,7 +86,7 @@ function namesIn(folder: string): string[] {
   try {
     return readdirSync(folder);
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    if (codeOf(error) === 'ENOENT') return [];
     throw error;
   }
 }

@@ -13,6 +13,7 @@ import { loadDatabase } from './load-database.ts';
 import { checkPhotos, claimStore, listedPhotos, putPhotos, refuseOtherPhotos } from './photo-files.ts';
 import { deleteMadeExports } from './table-queries.ts';
 import { openDraft, openEmpty } from './targets.ts';
+import { codeOf } from '../error-code.ts';
 
 type Options = {
   folder: string;
@@ -41,7 +42,7 @@ export async function restore(options: Options): Promise<Restored> {
 /** The database’s data exceptions (22) and broken constraints (23), too. */
 function isOfArchive(error: unknown): error is Error {
   if (error instanceof SyntaxError || error instanceof z.ZodError) return true;
-  return error instanceof Error && 'code' in error && /^(Z_|2[23])/.test(String(error.code));
+  return /^(Z_|2[23])/.test(codeOf(error) ?? '');
 }
 
 /** Everything is checked before anything is written, and again afterwards. */

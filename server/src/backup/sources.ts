@@ -10,6 +10,7 @@ import { CannotBackUp } from './archive.ts';
 import type { BackupRecord, Source } from './back-up.ts';
 import { backupsIn } from './before-upgrade.ts';
 import { writeDatabase } from './write-database.ts';
+import { codeOf } from '../error-code.ts';
 
 /** The database is open in this process. */
 export function openSource(database: Pick<Database, 'db' | 'kind'>, operator: string): Source {
@@ -83,7 +84,7 @@ async function moveFolder(from: string, to: string): Promise<void> {
     await rename(from, to);
   } catch (error) {
     // Another disk.
-    if (!(error instanceof Error && 'code' in error && error.code === 'EXDEV')) throw error;
+    if (codeOf(error) !== 'EXDEV') throw error;
     await cp(from, to, { recursive: true });
   } finally {
     await rm(from, { recursive: true, force: true });

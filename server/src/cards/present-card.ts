@@ -58,13 +58,13 @@ type PriceColumns = Pick<
 export function shownPrices(row: PriceColumns & Pick<CardRow, 'shows_guesses_to_all'>) {
   return {
     // Cards do not look who has guessed where.
-    fairPrice: row.shows_guesses_to_all ? fairPriceOf(row) : null,
+    fairPrice: row.shows_guesses_to_all ? presentFairPrice(row) : null,
     guessRange: row.shows_guesses_to_all ? guessRangeOf(row) : null,
   };
 }
 
 /** The fair price of its guesses, in units of the currency; null where there is none yet. */
-export function fairPriceOf(row: PriceColumns): FairPrice | null {
+export function presentFairPrice(row: PriceColumns): FairPrice | null {
   const {
     fair_price_minor: estimate,
     fair_low_minor: low,
@@ -82,7 +82,7 @@ export function fairPriceOf(row: PriceColumns): FairPrice | null {
 }
 
 /** How it came about, for whoever may see its guesses. */
-export function workingOf({
+export function presentWorking({
   fair_working: working,
   currency,
   is_active: isActive,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isPublicAddress, recordAddress } from './client-hashes.ts';
+import { isPublicClient, recordAddress } from './client-hashes.ts';
 
 it('notes nothing of a caller who has hung up and so has no address any more', async () => {
   const deps = { now: () => new Date(), db: {} as never };
@@ -22,5 +22,5 @@ it.each([
   ['fe80::1', false],
   ['fd12::1', false],
 ])('%s is one of the internet: %s', (ip, isPublic) => {
-  expect(isPublicAddress(ip)).toBe(isPublic);
+  expect(isPublicClient(ip)).toBe(isPublic);
 });

@@ -21,7 +21,7 @@ export async function recordAddress(
   // Fastify types it as a string, but it is undefined once the caller has hung up.
   ip: string | undefined,
 ): Promise<void> {
-  if (ip === undefined || !isPublicAddress(ip)) return;
+  if (ip === undefined || !isPublicClient(ip)) return;
   const { near, wide } = networksOf(ip);
   await recordClientHash(deps, userId, 'address', near);
   if (wide !== null) await recordClientHash(deps, userId, 'network', wide);
@@ -67,6 +67,6 @@ for (const [address, bits] of [
   inner.addSubnet(address, bits, 'ipv6');
 
 /** Strangers share the addresses of a private network or of a carrier's NAT. */
-export function isPublicAddress(ip: string): boolean {
+export function isPublicClient(ip: string): boolean {
   return !inner.check(ip, isIPv6(ip) ? 'ipv6' : 'ipv4');
 }

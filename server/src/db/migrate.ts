@@ -4,6 +4,7 @@ import { promises as fs } from 'node:fs';
 import path from 'node:path';
 import type { Log } from '../log.ts';
 import type { Schema } from './schema.ts';
+import { codeOf } from '../error-code.ts';
 
 export class CannotMigrate extends Error {
   override name = 'CannotMigrate';
@@ -48,7 +49,7 @@ export async function migrateWithin(trx: Kysely<Schema>, name?: string): Promise
 }
 
 function isForbidden(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === '42501';
+  return codeOf(error) === '42501';
 }
 
 async function needsOwner(db: Kysely<Schema>): Promise<string> {

@@ -7,6 +7,7 @@ import { isDatabaseUnavailable, whileUnavailable } from '../db/connections/datab
 import type { Schema } from '../db/schema.ts';
 import { NoRetry } from '../errors.ts';
 import { type JobKind, type Retry, undelivered } from './job-kind.ts';
+import { codeOf } from '../error-code.ts';
 
 type JobWish = {
   startAfter?: Date;
@@ -171,7 +172,7 @@ async function startWorker<Needs>(
       const text = isEnded ? 'job failed and is not tried again' : 'job failed';
       log.warn({ err: error, job: name, id: job.id, attempt: job.retryCount + 1 }, text);
       // Messages may quote people's addresses.
-      const output = { code: codeOf(error) };
+      const output = { code: codeOf(error) ?? (error instanceof Error ? error.name : 'unknown') };
       return { id: job.id, status: isEnded ? 'deadletter' : 'failed', output } as const;
     }
   }
@@ -204,12 +205,6 @@ function countOutcomes(metrics: Registry | undefined, kinds: readonly { name: st
   };
 }
 
-function codeOf(error: unknown): string {
-  if (typeof error !== 'object' || error === null) return 'unknown';
-  if ('code' in error && typeof error.code === 'string') return error.code;
-  return error instanceof Error ? error.name : 'unknown';
-}
-
 /** pg-boss would make it, but of two processes that start at once the later may fail. */
 async function makeQueueSchema(pool: Pool): Promise<void> {
   const { rows } = await pool.query<{ is_there: boolean }>(
@@ -217,7 +212,7 @@ async function makeQueueSchema(pool: Pool): Promise<void> {
   );
   if (rows[0]?.is_there) return;
   await pool.query('create schema if not exists pgboss').catch((error: unknown) => {
-    if (!(error instanceof Error && 'code' in error && error.code === uniqueViolation)) throw error;
+    if (codeOf(error) !== uniqueViolation) throw error;
   });
 }
 

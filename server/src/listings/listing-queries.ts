@@ -103,7 +103,7 @@ export async function saveListing(
     .execute();
 }
 
-export async function savePhotos(
+export async function attachPhotos(
   db: Kysely<Schema>,
   listingId: string,
   photoIds: readonly string[],

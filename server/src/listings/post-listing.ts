@@ -26,7 +26,7 @@ import {
   insertListing,
   lockListing,
   saveListing,
-  savePhotos,
+  attachPhotos,
 } from './listing-queries.ts';
 import { readListing } from './read-listing.ts';
 import { requireChangeable, requireShown } from './require-shown.ts';
@@ -54,7 +54,7 @@ export async function postListing(
       now,
       expiresAt: new Date(expiresAt(now.getTime())),
     });
-    await savePhotos(trx, id, photoIds);
+    await attachPhotos(trx, id, photoIds);
     await saveSearchWords(trx, content.words);
     await recordEvents(trx, [{ kind: 'listing.created', userId: user.id, listingId: id }], now);
     const listing = await readListing(trx, id, user);
@@ -88,7 +88,7 @@ export async function editListing(
     await limitListing(deps, trx, { id: listingId, content, photoIds: photoIds ?? [] }, user);
     await askForSimilarIfOther(trx, listingId, content);
     await saveListing(trx, listingId, content, now);
-    if (photoIds) await savePhotos(trx, listingId, photoIds);
+    if (photoIds) await attachPhotos(trx, listingId, photoIds);
     await saveSearchWords(trx, content.words);
     await recordEvents(trx, [{ kind: 'listing.updated', userId: user.id, listingId }], now);
     return readListing(trx, listingId, user);

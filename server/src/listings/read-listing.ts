@@ -15,7 +15,7 @@ import { type Reader, type SessionUser, canSee } from '../session-user.ts';
 import { findListingWithSuggestions, saveRevealed } from './detail-queries.ts';
 import type { SuggestionRow } from './suggestion-queries.ts';
 import { presentSuggestion } from './suggestions.ts';
-import { fairPriceOf, presentCard, workingOf } from '../cards/present-card.ts';
+import { presentFairPrice, presentCard, presentWorking } from '../cards/present-card.ts';
 
 /** Throws 404 if this person cannot see it. */
 export async function readListing(
@@ -40,7 +40,7 @@ function withPhotoKeys(listing: ListingDetail, withKey: (url: string) => string)
 
 function presentDetail(
   row: CardRow & {
-    fair_working: Parameters<typeof workingOf>[0]['fair_working'];
+    fair_working: Parameters<typeof presentWorking>[0]['fair_working'];
     price_shown_at: Date | null;
     is_shared: boolean;
     awaits_reveal: boolean;
@@ -55,8 +55,8 @@ function presentDetail(
   const blockedSuggestions = suggestions.filter((suggestion) => !isSeen(suggestion));
   return {
     ...presentCard(row),
-    fairPrice: row.suggestions ? fairPriceOf(row) : null,
-    working: row.suggestions ? workingOf(row) : null,
+    fairPrice: row.suggestions ? presentFairPrice(row) : null,
+    working: row.suggestions ? presentWorking(row) : null,
     priceShownAt: row.price_shown_at?.toISOString() ?? null,
     hasIndependentGuesses: row.has_independent_guesses,
     isShared: row.is_shared,

@@ -6,7 +6,7 @@ import { type Reader, type SessionUser, canSee } from '../session-user.ts';
 import { lockListing } from './listing-queries.ts';
 import { requireShown } from './require-shown.ts';
 import { type SharedRow, findShared, saveShared } from './sharing-queries.ts';
-import { presentCard, workingOf } from '../cards/present-card.ts';
+import { presentCard, presentWorking } from '../cards/present-card.ts';
 
 /** Throws 404 if its owner does not share it. */
 export async function readShared(
@@ -22,7 +22,7 @@ export async function readShared(
 export function presentShared(row: SharedRow): SharedListing {
   return {
     ...presentCard(row),
-    working: workingOf(row),
+    working: presentWorking(row),
     amounts: row.amounts_minor.map((minor) => fromMinor(minor, row.currency)),
   };
 }

@@ -108,7 +108,7 @@ export async function saveQuestionHidden(
   return (await hide('id', 'hidden_by')) ?? hide('answer_id', 'answer_hidden_by');
 }
 
-export async function findPhotosOf(db: Kysely<Schema>, listingId: string): Promise<string[]> {
+export async function findListingPhotos(db: Kysely<Schema>, listingId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('listing_photo')
     .select('photo_id')

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import type { PhotoSlot } from '../db/community-tables.ts';
 import type { Schema } from '../db/schema.ts';
 import { type Event, recordEvents } from '../events/outbox-queries.ts';
-import { savePhotos } from '../listings/listing-queries.ts';
+import { attachPhotos } from '../listings/listing-queries.ts';
 import { updateFairPrice } from '../prices/update-fair-price.ts';
 import * as hideQueries from './hide-queries.ts';
 import { takeProfilePhoto } from './hide-queries.ts';
@@ -88,10 +88,10 @@ export async function takePhoto(
   if (photoId === null || (kind !== 'listing' && kind !== 'user')) return undefined;
   let slot: PhotoSlot | undefined;
   if (kind === 'listing') {
-    const before = await hideQueries.findPhotosOf(trx, id);
+    const before = await hideQueries.findListingPhotos(trx, id);
     const position = before.indexOf(photoId);
     if (position < 0) return undefined;
-    await savePhotos(trx, id, before.toSpliced(position, 1));
+    await attachPhotos(trx, id, before.toSpliced(position, 1));
     await hideQueries.keepTakenPhoto(trx, { id: photoId, listingId: id, position }, now);
     await recordEvents(trx, [{ kind: 'listing.updated', userId: personId, listingId: id }], now);
   } else {

@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts';
 import { recordEvents } from '../events/outbox-queries.ts';
 import { job } from '../job.ts';
 import { recurring } from '../jobs/job-kind.ts';
-import { savePhotos } from '../listings/listing-queries.ts';
+import { attachPhotos } from '../listings/listing-queries.ts';
 import * as queries from './hide-queries.ts';
 import { returnProfilePhoto, returnRemoved, returnRemovedHidden } from './hide-queries.ts';
 import { hideSubject } from './hide.ts';
@@ -50,8 +50,8 @@ async function returnPhoto(
   else {
     const position = await queries.giveBackPhoto(trx, photoId, id);
     if (position === undefined) return;
-    const photos = await queries.findPhotosOf(trx, id);
-    if (photos.length < maxPhotos) await savePhotos(trx, id, photos.toSpliced(position, 0, photoId));
+    const photos = await queries.findListingPhotos(trx, id);
+    if (photos.length < maxPhotos) await attachPhotos(trx, id, photos.toSpliced(position, 0, photoId));
     if (hiddenBy !== null) await queries.holdPhotosOf(trx, id, now);
     await recordEvents(trx, [{ kind: 'listing.updated', userId: personId, listingId: id }], now);
   }

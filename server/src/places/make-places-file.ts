@@ -6,6 +6,7 @@ import { runInOwnProcess } from '../in-own-process.ts';
 import type { GatheredPlace, Region } from './gather-places.ts';
 import { placesAround, reachKm } from './places-around.ts';
 import { type PlacesIndex, keyKinds, partKinds } from './places-file.ts';
+import { codeOf } from '../error-code.ts';
 
 const script = join(import.meta.dirname, 'build-places');
 const patienceMs = 180_000;
@@ -75,10 +76,6 @@ function isAlive(pid: number): boolean {
     // Another user's process refuses the signal, but lives.
     return codeOf(error) === 'EPERM';
   }
-}
-
-function codeOf(error: unknown): unknown {
-  return error instanceof Error && 'code' in error ? error.code : undefined;
 }
 
 export function indexPlaces(gathered: GatheredPlace[], allRegions: Region[]): PlacesIndex {

@@ -34,6 +34,7 @@ import {
   saveOwnerCounts,
 } from './search-word-queries.ts';
 import { presentCard } from '../cards/present-card.ts';
+import { codeOf } from '../error-code.ts';
 
 type Query = QueryOf<typeof listListings>;
 type Point = NonNullable<SessionUser['point']>;
@@ -338,7 +339,7 @@ async function forget({ db }: Pick<Deps, 'db'>, words: readonly string[]): Promi
     });
   } catch (error) {
     // Another transaction takes longer than people should wait for this sweep; the next run is in two hours.
-    if (error instanceof Error && 'code' in error && error.code === lockNotAvailable) return 0;
+    if (codeOf(error) === lockNotAvailable) return 0;
     throw error;
   }
 }

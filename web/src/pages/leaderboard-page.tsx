@@ -77,12 +77,12 @@ function usePlace(user: OwnProfile, isWanted: boolean) {
     if (mustAsk) void request();
   }, [mustAsk, request]);
 
-  const point = saved ?? (location && pointOf(location));
+  const point = saved ?? (location && onlyPoint(location));
   const name = saved ? user.address : (location?.address ?? null);
   return { point, status: { place: name, isLoading, error, onRetry: () => void request() } };
 }
 
-function pointOf({ latitude, longitude }: { latitude: number; longitude: number }) {
+function onlyPoint({ latitude, longitude }: { latitude: number; longitude: number }) {
   return { latitude, longitude };
 }
 

@@ -31,7 +31,14 @@ export async function register(
   const { name, email, password } = registration;
   const passwordHash = await hashPassword(password, ip);
   const now = deps.now();
-  const account = { name, email, passwordHash, point: pointOf(registration), isEmailVerified: false, now };
+  const account = {
+    name,
+    email,
+    passwordHash,
+    point: signUpPoint(registration),
+    isEmailVerified: false,
+    now,
+  };
   const session = await deps.db.transaction().execute(async (trx) => {
     const admitted = await admitNewcomer(trx, registration.invitation, now);
     const id = await createAccount(deps, trx, { ...account, ...admitted });
@@ -41,7 +48,7 @@ export async function register(
 }
 
 /** The form sends 0, 0 for an unknown location. */
-function pointOf({ latitude = 0, longitude = 0 }: Registration) {
+function signUpPoint({ latitude = 0, longitude = 0 }: Registration) {
   return latitude === 0 && longitude === 0 ? null : coarsenPoint({ latitude, longitude });
 }
 

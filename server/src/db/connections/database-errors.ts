@@ -1,3 +1,5 @@
+import { codeOf } from '../../error-code.ts';
+
 /** Connection failures, shutdown, too many clients, time-outs, deadlocks. */
 const passingCodes = /^(08|53[03]|57|25006|40001|40P01|55P03)/;
 const networkCodes = new Set([
@@ -38,12 +40,6 @@ export function isTimeout(error: unknown): boolean {
 export function isStorageFull(error: unknown): boolean {
   const code = codeOf(error);
   return code === 'ENOSPC' || code === 'EDQUOT' || code === '53100';
-}
-
-function codeOf(error: unknown): string | null {
-  return typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
-    ? error.code
-    : null;
 }
 
 const tries = 10;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Client } from 'pg';
+import { codeOf } from '../../error-code.ts';
 
 /** Each name holds a plan as long as its connection lives. */
 const maxNames = 500;
@@ -66,7 +67,7 @@ function newName(text: string): string | null {
 /** PostgreSQL refuses the old plan for ever after a migration changed its result. */
 function isStalePlan(error: unknown): boolean {
   // By its code: the embedded database's errors are not of pg's class.
-  const isRefusal = error instanceof Error && 'code' in error && error.code === '0A000';
+  const isRefusal = error instanceof Error && codeOf(error) === '0A000';
   return isRefusal && error.message.includes('cached plan');
 }
 

@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, type Pool, type PoolClient } from 'pg';
 import { isDatabaseUnavailable, whileUnavailable } from './database-errors.ts';
+import { codeOf } from '../../error-code.ts';
 
 /** The message never has the password. */
 export class DatabaseUnusable extends Error {
@@ -77,8 +78,9 @@ function isPassing(fault: Error): boolean {
 
 function unusable(fault: Error, where: string, setting: string): DatabaseUnusable {
   if (fault instanceof DatabaseUnusable) return new DatabaseUnusable(`${where} ${fault.message}`);
-  const said = fault.message || codeOf(fault);
-  return new DatabaseUnusable(`${where} ${remedyFor(codeOf(fault), isPassing(fault), setting)} (${said})`);
+  const code = codeOf(fault) ?? '';
+  const said = fault.message || code;
+  return new DatabaseUnusable(`${where} ${remedyFor(code, isPassing(fault), setting)} (${said})`);
 }
 
 function remedyFor(code: string, isAway: boolean, setting: string): string {
@@ -91,10 +93,6 @@ function remedyFor(code: string, isAway: boolean, setting: string): string {
 
 function asError(error: unknown): Error {
   return error instanceof Error ? error : new Error(String(error));
-}
-
-function codeOf(error: Error): string {
-  return 'code' in error ? String(error.code) : '';
 }
 
 /**

@@ -2,6 +2,7 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type { Pool } from 'pg';
 import type { Log } from '../../log.ts';
 import { isDatabaseUnavailable } from './database-errors.ts';
+import { codeOf } from '../../error-code.ts';
 
 const beatMillis = 1000;
 const tooSlow = '57014';
@@ -98,8 +99,4 @@ async function positionOf(primary: Pool): Promise<string | null> {
     .query<{ lsn: string }>('select pg_current_wal_lsn()::text as lsn')
     .catch(() => null);
   return found?.rows[0]?.lsn ?? null;
-}
-
-function codeOf(error: unknown): unknown {
-  return error instanceof Error && 'code' in error ? error.code : undefined;
 }

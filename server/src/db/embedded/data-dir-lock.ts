@@ -13,6 +13,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ensureFolder } from './ensure-folder.ts';
+import { codeOf } from '../../error-code.ts';
 
 export type DataDirLock = { release: () => void };
 
@@ -104,7 +105,7 @@ function unlessGone<T>(work: () => T): T | undefined {
   try {
     return work();
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    if (codeOf(error) === 'ENOENT') return undefined;
     throw error;
   }
 }

@@ -1,5 +1,6 @@
 import type { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
+import { codeOf } from '../../error-code.ts';
 
 type Module = {
   onAbort?: () => void;
@@ -68,7 +69,7 @@ export class DurableNodeFs extends NodeFS {
     try {
       this.#sync(stream.nfd);
     } catch (error) {
-      const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
+      const code = codeOf(error) ?? 'unknown error';
       if (mod.FS.isDir(stream.node.mode) && unflushableDirectory.has(code)) return 0;
       this.#fatal(`The disk failed to store what was written (${code}). Stopping to keep your data safe.`);
     }

@@ -19,7 +19,7 @@ import { toast } from '../../../ui/toast.ts';
 import { amountsOfOthers } from '../suggestions/use-suggestions.ts';
 import { usePairLimits } from '../use-pair-limits.ts';
 import { ClosedPriceCard } from './closed-price-card.tsx';
-import { GuessTrack, reachOf } from './guess-track.tsx';
+import { GuessTrack, trackReach } from './guess-track.tsx';
 import type { useCloseListing } from './use-owner-actions.ts';
 import { closeQuestion, previewRule } from './xp-promises.ts';
 
@@ -167,7 +167,7 @@ const shownCount = 8;
 function CloseAwardList({ awards, listing, finalPrice, isCelebration = false }: CloseAwardListProps) {
   const { currency, suggestions } = listing;
   const shown = awards.slice(0, shownCount);
-  const reach = reachOf(
+  const reach = trackReach(
     shown.map(({ amount }) => amount),
     finalPrice,
   );

@@ -42,7 +42,7 @@ export function GuessTrack({ amount, finalPrice, currency, reach }: GuessTrackPr
 }
 
 /** Reaches the farthest guess, between 20 % and 100 % of the price. */
-export function reachOf(amounts: readonly number[], finalPrice: number): number {
+export function trackReach(amounts: readonly number[], finalPrice: number): number {
   const farthest = Math.max(0, ...amounts.map((amount) => Math.abs(amount - finalPrice) / finalPrice));
   return Math.min(1, Math.max(minReach, farthest));
 }

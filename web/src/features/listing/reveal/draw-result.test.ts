@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { drawResult } from './draw-result.ts';
+import { drawOwnResult } from './draw-result.ts';
 import { outcomeOf } from './reveal-text.ts';
 import { suggestionBy } from '../../../lib/test-listings.ts';
 import { closedListing } from './test-closed.ts';
@@ -38,7 +38,7 @@ const listing = closedListing({
 
 test('the picture has the title, one’s own guess, the final price and the XP, and nothing else in words', async () => {
   const outcome = outcomeOf(listing, 'ada');
-  const file = outcome && (await drawResult(listing, outcome));
+  const file = outcome && (await drawOwnResult(listing, outcome));
   expect(file?.name).toBe('my-guess.png');
   expect(written).toEqual([
     'Touring bike',

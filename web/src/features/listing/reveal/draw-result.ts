@@ -19,7 +19,7 @@ const colors = {
   onGold: '#2a1c00',
 };
 
-export async function drawResult(
+export async function drawOwnResult(
   { title, photoUrls: [cover], currency, suggestions }: ListingDetail,
   outcome: Outcome,
 ): Promise<File> {

@@ -12,7 +12,7 @@ import { closedListing } from './test-closed.ts';
 vi.mock('../../../ui/dialog.tsx', async () => ({
   Dialog: (await import('../../../ui/dialog-popup.tsx')).DialogPopup,
 }));
-vi.mock('./draw-result.ts', () => ({ drawResult: async () => new File([], 'my-guess.png') }));
+vi.mock('./draw-result.ts', () => ({ drawOwnResult: async () => new File([], 'my-guess.png') }));
 
 type Move = {
   of: Element;

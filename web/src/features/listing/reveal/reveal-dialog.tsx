@@ -13,7 +13,7 @@ import { classes } from '../../../ui/classes.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { LiveRegion } from '../../../ui/live-region.tsx';
 import { pulse, wantsLessMotion } from '../../../ui/pulse.ts';
-import { GuessTrack, reachOf } from '../detail/guess-track.tsx';
+import { GuessTrack, trackReach } from '../detail/guess-track.tsx';
 import { byNearness } from '../suggestions/by-nearness.ts';
 import { playStrip, revealTimes } from './play-strip.ts';
 import { type Outcome, resultText, spokenOutcome } from './reveal-text.ts';
@@ -175,7 +175,7 @@ function RevealRows({ listing, outcome: { own, finalPrice } }: RevealRowsProps) 
   const { currency } = listing;
   const all = byNearness(listing);
   const shown = all.filter(({ suggestion }, at) => at < shownCount || suggestion.id === own.id);
-  const reach = reachOf(
+  const reach = trackReach(
     shown.map(({ suggestion }) => suggestion.amount),
     finalPrice,
   );

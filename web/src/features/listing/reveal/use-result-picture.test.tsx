@@ -1,7 +1,7 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { toast } from '../../../ui/toast.ts';
-import { drawResult } from './draw-result.ts';
+import { drawOwnResult } from './draw-result.ts';
 import { suggestionBy } from '../../../lib/test-listings.ts';
 import { closedListing } from './test-closed.ts';
 import { useResultPicture } from './use-result-picture.ts';
@@ -10,7 +10,7 @@ vi.mock('./draw-result.ts');
 
 test('a picture that could not be drawn is tried again by the next press, and is shared by the one after, with no more than title and result in words', async () => {
   const file = new File(['a picture'], 'result.png', { type: 'image/png' });
-  vi.mocked(drawResult).mockRejectedValueOnce(new Error('no canvas')).mockResolvedValueOnce(file);
+  vi.mocked(drawOwnResult).mockRejectedValueOnce(new Error('no canvas')).mockResolvedValueOnce(file);
   const share = vi.fn<(data: ShareData) => Promise<void>>().mockResolvedValue();
   Object.assign(navigator, { share, canShare: () => true });
   const listing = closedListing({
@@ -26,7 +26,7 @@ test('a picture that could not be drawn is tried again by the next press, and is
   act(() => result.current?.());
   expect(result.current).toBeNull();
   await waitFor(() => expect(result.current).not.toBeNull());
-  expect(drawResult).toHaveBeenCalledTimes(2);
+  expect(drawOwnResult).toHaveBeenCalledTimes(2);
   expect(share).not.toHaveBeenCalled();
   act(() => result.current?.());
   expect(share).toHaveBeenCalledExactlyOnceWith({

@@ -2,7 +2,7 @@ import type { ListingDetail } from '@ballpark/domain/contract/listings.ts';
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import { useEffect, useState } from 'react';
 import { toast } from '../../../ui/toast.ts';
-import { drawResult } from './draw-result.ts';
+import { drawOwnResult } from './draw-result.ts';
 import type { Outcome } from './reveal-text.ts';
 import { resultText } from './reveal-text.ts';
 
@@ -19,7 +19,7 @@ export function useResultPicture({ listing, outcome, isWanted }: PictureOptions)
     if (!isWanted) return undefined;
     let isCurrent = true;
     const draw = () =>
-      drawResult(listing, outcome).then(
+      drawOwnResult(listing, outcome).then(
         (file) => isCurrent && setPicture(file),
         () => {
           if (!isCurrent) return;
