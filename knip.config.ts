@@ -17,8 +17,10 @@ export default {
       entry: [
         'scripts/*.{mjs,ts}!',
         'bench/{bench,day,fair-price,fairness,growth,inp,memory,places,streams,web}.ts!',
+        'bench/backtest/main.ts!',
+        'bench/**/*.test.ts',
       ],
-      project: ['scripts/**/*.{mjs,ts}!', 'bench/**/*.ts!'],
+      project: ['scripts/**/*.{mjs,ts}!', 'bench/**/*.ts!', '!**/*.test.ts!'],
       ignoreBinaries: ['dpkg-deb', 'du'],
       ignoreDependencies: [
         '@playwright/test',
@@ -41,7 +43,6 @@ export default {
     server: {
       entry: [
         'src/main.ts!',
-        'src/*-main.ts!',
         'src/cli/ballpark.ts!',
         'src/places/build-places.ts!',
         'src/db/embedded/make-cluster.ts!',

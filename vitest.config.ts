@@ -21,7 +21,12 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['server/src/**/*.test.ts', 'server/test/**/*.test.ts', 'scripts/*.test.ts'],
+          include: [
+            'server/src/**/*.test.ts',
+            'server/test/**/*.test.ts',
+            'scripts/*.test.ts',
+            'bench/**/*.test.ts',
+          ],
           exclude: [mocked, faults],
           ...shared,
           ...patient,

@@ -6,7 +6,7 @@ import {
   recordClosed,
 } from '@ballpark/domain/fair-price.ts';
 import { fixedRandom } from '@ballpark/domain/fixed-random.ts';
-import { falseCloses } from '../server/src/prices/false-closes.ts';
+import { falseCloses } from './backtest/false-closes.ts';
 import { normal } from '../server/test/support/fairness/plan.ts';
 
 const people = 50;

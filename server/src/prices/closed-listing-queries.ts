@@ -1,9 +1,12 @@
+import type { ClosedListing } from '@ballpark/domain/fair-price.ts';
 import { type Kysely, sql } from 'kysely';
 import { pricedAt } from '../db/fragments.ts';
 import type { Schema } from '../db/schema.ts';
-import type { GuessedItem } from './backtest.ts';
 import { isUnrestricted } from './evidence-queries.ts';
 import { type CountedGuesses, countedGuesses, suggestionsOf } from './record-queries.ts';
+
+/** What similar things had gone for, where that was known. */
+export type GuessedItem = ClosedListing & { similarFinalPricesMinor?: readonly number[] };
 
 type ClosedRow = CountedGuesses & {
   ownerId: string;

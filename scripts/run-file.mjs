@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { CannotPrepare, ensureInstalled, runtime } from './prepare.mjs';
 import { envFile, root } from './run-command.mjs';
 
-// Runs a file of server/src with the pinned Node. npm changes to the root, but typed paths are relative to the caller's folder.
+// Runs a file with the pinned Node. npm changes to the root, but typed paths are relative to the caller's folder.
 const [file = '', ...rest] = process.argv.slice(2);
 
 // The server also needs the web app, and is to end with npm.
@@ -14,7 +14,7 @@ async function runFile() {
   try {
     await ensureInstalled();
     const cwd = process.env.INIT_CWD ?? process.cwd();
-    const { status } = spawnSync(runtime(), [...envFile, join(root, 'server/src', file), ...rest], {
+    const { status } = spawnSync(runtime(), [...envFile, join(root, file), ...rest], {
       cwd,
       stdio: 'inherit',
     });

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { explainFailure } from './explain-failure.ts';
-import { backtestReport, readGuessTable } from './prices/backtest.ts';
-import { readClosedListings } from './prices/closed-listing-queries.ts';
-import { withDatabase } from './with-database.ts';
+import { explainFailure } from '../../server/src/explain-failure.ts';
+import { backtestReport, readGuessTable } from './backtest.ts';
+import { readClosedListings } from '../../server/src/prices/closed-listing-queries.ts';
+import { withDatabase } from '../../server/src/with-database.ts';
 
 /** Reads a file, or the installation's own closed listings. */
 async function main(path: string | undefined): Promise<void> {

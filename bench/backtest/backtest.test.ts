@@ -1,11 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  type BacktestOptions,
-  type GuessedItem,
-  GuessTableError,
-  backtest,
-  readGuessTable,
-} from './backtest.ts';
+import { type BacktestOptions, GuessTableError, backtest, readGuessTable } from './backtest.ts';
+import type { GuessedItem } from '../../server/src/prices/closed-listing-queries.ts';
 import { falseCloses } from './false-closes.ts';
 
 function items(factors: readonly number[]): GuessedItem[] {

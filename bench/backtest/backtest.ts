@@ -6,10 +6,9 @@ import {
   fairPrice,
   recordClosed,
 } from '@ballpark/domain/fair-price.ts';
+import type { GuessedItem } from '../../server/src/prices/closed-listing-queries.ts';
 import { falseCloses } from './false-closes.ts';
 import { fixedRandom } from '@ballpark/domain/fixed-random.ts';
-
-export type GuessedItem = ClosedListing & { similarFinalPricesMinor?: readonly number[] };
 
 export type BacktestOptions = {
   /** Closed before the first item. */
