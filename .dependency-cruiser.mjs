@@ -80,10 +80,10 @@ export default {
         rule(`row ${at + 2} imports nothing below it`, [roomsIn([row]), test], [roomsIn(rows.slice(at + 2))]),
       ),
     {
-      name: 'no circle of rooms',
+      name: 'no circle of folders',
       severity: 'error',
       scope: 'folder',
-      from: { path: '^server/src/' },
+      from: { path: '^(server/src|web/src|domain/src|bench)/' },
       to: { circular: true },
     },
   ],

@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { personCity, suggesterCount, tokenOf } from './rows/people.ts';
 import { searchedWords } from './rows/words.ts';
-import type { Queryable } from './rows/load-rows.ts';
 import { chanceOf } from '../server/src/demo/random.ts';
 import { itemAt } from './support.ts';
+import type { Queryable } from './rows/copy-rows.ts';
 
 export const workNames = ['W1', 'W2', 'W3', 'W4', 'W5', 'W6', 'W7'] as const;
 export type WorkName = (typeof workNames)[number];

@@ -34,7 +34,17 @@ export const sourceChecks = {
       ['node_modules/knip/bin/knip.js', '--strict', '--include=dependencies,unlisted', '--workspace=server'],
     ]),
   imports: () =>
-    each([['node_modules/dependency-cruiser/bin/dependency-cruiser.mjs', 'domain', 'server', 'web']]),
+    each([
+      [
+        'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs',
+        'domain',
+        'server',
+        'web',
+        'bench',
+        'e2e',
+        'scripts',
+      ],
+    ]),
   citations: () => each([['scripts/check-citations.ts']]),
 };
 

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { Queryable } from './load-rows.ts';
+import type { openEmbeddedPostgres } from '../../server/src/db/embedded/embedded-postgres.ts';
 
 /** Tables with the order that keeps insertion into their unique indexes fast; the longest first. */
 const orders = {
@@ -77,3 +77,5 @@ async function runAll(target: string, statements: readonly string[]): Promise<vo
   };
   await Promise.all(Array.from({ length: connectionCount }, run));
 }
+
+export type Queryable = Pick<Awaited<ReturnType<typeof openEmbeddedPostgres>>, 'query'>;

@@ -11,8 +11,8 @@ import type { Schema } from '../../server/src/db/schema.ts';
 import type { Chance } from '../../server/src/demo/random.ts';
 import { itemAt } from '../support.ts';
 import { pointIn } from './cities.ts';
-import type { Batch, World } from './make-rows.ts';
 import { idAt, type Person, suggesterCount } from './people.ts';
+import type { Batch, World } from './batch.ts';
 
 type Listing = Insertable<Schema['listing']> & { created_at: Date; closed_at: Date | null };
 type Suggestion = { person: Person; row: Insertable<Schema['suggestion']> };

@@ -9,10 +9,8 @@ import { type Database, openDatabase } from '../../server/src/db/database.ts';
 import { openEmbeddedPostgres } from '../../server/src/db/embedded/embedded-postgres.ts';
 import { migrateToLatest } from '../../server/src/db/migrate.ts';
 import { silentLog } from '../support.ts';
-import { copyRows, dropIndexes } from './copy-rows.ts';
+import { copyRows, dropIndexes, type Queryable } from './copy-rows.ts';
 import { makeRows, type Mix } from './make-rows.ts';
-
-export type Queryable = Pick<Awaited<ReturnType<typeof openEmbeddedPostgres>>, 'query'>;
 type Copy = (target: string, text: string) => Promise<unknown>;
 
 /** More are copied, because that is faster. */

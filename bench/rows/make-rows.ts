@@ -1,13 +1,11 @@
 import { typoKeys } from '@ballpark/domain/search-typos.ts';
-import type { Insertable } from 'kysely';
-import type { Schema } from '../../server/src/db/schema.ts';
-import { type Chance, chanceOf } from '../../server/src/demo/random.ts';
-import { type City, cityPicker, largestCities } from './cities.ts';
+import { chanceOf } from '../../server/src/demo/random.ts';
+import { cityPicker, largestCities } from './cities.ts';
 import { addListing } from './listings.ts';
 import { addPerson, newPerson } from './people.ts';
-import { vocabulary, type Writer, writerOf } from './words.ts';
-
-export type World = { chance: Chance; now: number; openShare: number; writer: Writer; pickCity: () => City };
+import { vocabulary, writerOf } from './words.ts';
+import type { World, Batch } from './batch.ts';
+import type { Texts } from './batch.ts';
 
 const cityCount = 2000;
 const listingsInBatch = 5000;
@@ -42,12 +40,6 @@ export async function* makeRows(listingCount: number, now: number, mix: Mix): As
   for (const person of people) addPerson(batch, person);
   yield batch.texts;
 }
-
-type Texts = ReadonlyMap<string, string>;
-export type Batch = {
-  texts: Texts;
-  add: <T extends keyof Schema>(table: T, row: Insertable<Schema[T]>) => void;
-};
 
 /** Values must not hold a tab, newline or backslash. */
 function newBatch(): Batch {

@@ -6,7 +6,7 @@ import { hashToken } from '../../server/src/auth/tokens.ts';
 import type { Chance } from '../../server/src/demo/random.ts';
 import { timeZoneAt } from '../../server/src/places/places.ts';
 import { type City, pointIn } from './cities.ts';
-import type { Batch, World } from './make-rows.ts';
+import type { Batch, World } from './batch.ts';
 
 export type Person = {
   id: string;

@@ -124,7 +124,7 @@ function waitForReact(page: Page): void {
   };
 }
 
-/** See web/src/lib/session/device-cookie.ts. */
+/** See web/src/lib/device-cookie.ts. */
 function deviceCookie(url: string, { user }: Account) {
   return { name: 'ballpark-device', value: user.isOnboarded ? 'member.active' : 'member', url };
 }

@@ -2,7 +2,7 @@ import { type Site, adoptSite } from '@ballpark/domain/site.ts';
 import { createBrowserRouter } from 'react-router';
 import { reloadForNewVersion } from './lib/reload-for-new-version.ts';
 import { sessionUser } from './lib/session/session-user.ts';
-import { readToken } from './lib/session/token.ts';
+import { readToken } from './lib/token.ts';
 import { makeRoutes } from './routes.tsx';
 import { isPreloading } from './ui/lazy-when-idle.tsx';
 import './ui/tokens.css';

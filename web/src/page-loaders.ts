@@ -26,12 +26,12 @@ import {
 } from './features/profile/profile-queries.ts';
 import { readScope, savedPoint } from './features/xp/leaderboard-scope.ts';
 import { leaderboardQuery, xpHistoryQuery } from './features/xp/xp-queries.ts';
-import { listingQuery } from './lib/api/listing-query.ts';
+import { listingQuery } from './features/listing/listing-query.ts';
 import { queryClient } from './lib/api/query-client.ts';
 import { pageIn } from './lib/page-in.ts';
-import { isActiveHere } from './lib/session/device-cookie.ts';
+import { isActiveHere } from './lib/device-cookie.ts';
 import { sessionUser } from './lib/session/session-user.ts';
-import { readToken } from './lib/session/token.ts';
+import { readToken } from './lib/token.ts';
 import { sleep } from './lib/sleep.ts';
 import { streakQuery } from './lib/streak/streak-query.ts';
 

@@ -7,7 +7,7 @@ import {
   StaticRouterProvider,
 } from 'react-router';
 import { App } from './app.tsx';
-import { tokenKey } from './lib/session/token.ts';
+import { tokenKey } from './lib/token.ts';
 import { deviceStore } from './lib/storage.ts';
 import { makeRoutes } from './routes.tsx';
 

@@ -85,7 +85,7 @@ const withProvider = new Set(['/login', '/register']);
 const hasSecret =
   /^\/(reset-password|verify-email|unsubscribe|not-me|confirm-email|undo-email|oidc)\b|[?&]token=/;
 
-/** web/src/lib/session/device-cookie.ts sets it. It gives no access. */
+/** web/src/lib/device-cookie.ts sets it. It gives no access. */
 function deviceOf(cookies = ''): Device {
   const known = /(?:^|; )ballpark-device=([^;]*)/.exec(cookies)?.[1]?.split('.') ?? [];
   return {

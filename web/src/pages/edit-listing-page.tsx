@@ -19,7 +19,7 @@ import { useListingPhotos, useSweptPhotos } from '../features/photos/use-listing
 import { LocationField } from '../features/places/location-field.tsx';
 import { PageTitle } from '../features/shell/page-title.tsx';
 import { api, errorText } from '../lib/api/api.ts';
-import { listingQuery } from '../lib/api/listing-query.ts';
+import { listingQuery } from '../features/listing/listing-query.ts';
 import { useSession } from '../lib/session/session.tsx';
 import { useNavigateFromHere } from '../lib/use-navigate-from-here.ts';
 import { ErrorState } from '../ui/error-state.tsx';

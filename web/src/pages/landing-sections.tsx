@@ -4,7 +4,7 @@ import { Suspense } from 'react';
 import { Avatar } from '../ui/avatar.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { TextLink } from '../ui/links.tsx';
-import { LatestListings } from '../features/listing/card/latest-listings.tsx';
+import { LatestListings } from '../features/listing/teaser/latest-listings.tsx';
 import { FeatureTiles } from '../features/marketing/feature-tiles.tsx';
 import { Figures } from '../features/marketing/figures.tsx';
 import { GuessStrip } from '../features/marketing/guess-strip.tsx';

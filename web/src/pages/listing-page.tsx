@@ -32,7 +32,7 @@ import { usePairNote } from '../features/listing/use-pair-limits.ts';
 import type { SimilarToListingProps } from '../features/prices/similar-prices.tsx';
 import { PageTitle } from '../features/shell/page-title.tsx';
 import { ApiError, errorText } from '../lib/api/api.ts';
-import { listingQuery } from '../lib/api/listing-query.ts';
+import { listingQuery } from '../features/listing/listing-query.ts';
 import { useNow } from '../lib/clock.ts';
 import { offerVerdict, ownOfferVerdict } from '../lib/format/against-fair.ts';
 import { ReportButton } from '../lib/report/report-button.tsx';

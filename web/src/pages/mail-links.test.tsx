@@ -1,7 +1,7 @@
 import { messages } from '@ballpark/domain/contract/messages.ts';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { readToken } from '../lib/session/token.ts';
+import { readToken } from '../lib/token.ts';
 import { type Answers, inTurn } from './test-answers.ts';
 import { expectLink, expectText, press } from '../lib/test-ui.ts';
 import { expectPath, maya, renderApp } from './test-app.tsx';

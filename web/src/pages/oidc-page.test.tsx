@@ -2,7 +2,7 @@ import { messages } from '@ballpark/domain/contract/messages.ts';
 import { cleanup, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { leaveForProvider } from '../lib/session/oidc-attempt.ts';
-import { readToken } from '../lib/session/token.ts';
+import { readToken } from '../lib/token.ts';
 import { fill, press } from '../lib/test-ui.ts';
 import { expectPath, maya, renderApp } from './test-app.tsx';
 

@@ -8,7 +8,7 @@ import { PageTitle } from '../features/shell/page-title.tsx';
 import { api, ApiError, errorText } from '../lib/api/api.ts';
 import { type OidcAttempt, takeOidcAttempt } from '../lib/session/oidc-attempt.ts';
 import { useSession } from '../lib/session/session.tsx';
-import { readToken } from '../lib/session/token.ts';
+import { readToken } from '../lib/token.ts';
 import { useLocation, useNavigate } from 'react-router';
 import { LinkButton } from '../ui/button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';

@@ -2,7 +2,7 @@ import { messages } from '@ballpark/domain/contract/messages.ts';
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { intendedPath } from '../lib/session/intended-path.ts';
-import { readToken } from '../lib/session/token.ts';
+import { readToken } from '../lib/token.ts';
 import { toast } from '../ui/toast.ts';
 import { type Answers, inTurn } from './test-answers.ts';
 import { expectLink, expectProblem, expectText, expectToast, field, fill, press } from '../lib/test-ui.ts';

@@ -2,7 +2,7 @@ import { messages } from '@ballpark/domain/contract/messages.ts';
 import { adoptSite } from '@ballpark/domain/site.ts';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { noteSessionEnd } from '../lib/session/token.ts';
+import { noteSessionEnd } from '../lib/token.ts';
 import { toast } from '../ui/toast.ts';
 import { expectLink, expectProblem, expectText, expectToast, field, fill, press } from '../lib/test-ui.ts';
 import { expectPath, maya, renderApp } from './test-app.tsx';

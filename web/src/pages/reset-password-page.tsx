@@ -12,7 +12,7 @@ import { NewPasswordField } from '../features/auth/new-password-field.tsx';
 import { PageTitle } from '../features/shell/page-title.tsx';
 import { api, ApiError, errorText } from '../lib/api/api.ts';
 import { lazyResolver } from '../lib/lazy-resolver.ts';
-import { readToken } from '../lib/session/token.ts';
+import { readToken } from '../lib/token.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Surface } from '../ui/surface.tsx';

@@ -5,7 +5,7 @@ import { api } from '../lib/api/api.ts';
 import { intendedPath } from '../lib/session/intended-path.ts';
 import { type InputKey, keepInput } from '../lib/session/kept-input.ts';
 import { SessionProvider, useSession } from '../lib/session/session.tsx';
-import { noteSessionEnd, readToken, storeToken } from '../lib/session/token.ts';
+import { noteSessionEnd, readToken, storeToken } from '../lib/token.ts';
 import { answerWith, held } from './test-answers.ts';
 import { expectPath, maya, renderApp } from './test-app.tsx';
 

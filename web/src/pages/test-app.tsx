@@ -8,7 +8,7 @@ import { afterEach, expect, vi } from 'vitest';
 import { App } from '../app.tsx';
 import { queryClient } from '../lib/api/query-client.ts';
 import { SessionProvider } from '../lib/session/session.tsx';
-import { storeToken } from '../lib/session/token.ts';
+import { storeToken } from '../lib/token.ts';
 import { makeRoutes } from '../routes.tsx';
 import { untilInitialized } from '../start.tsx';
 import { type Answers, answerWith } from './test-answers.ts';

@@ -3,7 +3,7 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 import { useLocation, useNavigate } from 'react-router';
 import { ApiError, api } from '../../lib/api/api.ts';
 import { useMutationOnce } from '../../lib/api/use-mutation-once.ts';
-import { readToken } from '../../lib/session/token.ts';
+import { readToken } from '../../lib/token.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { FormRefusal, FormSign, refusalText } from './form-parts.tsx';

@@ -1,5 +1,5 @@
 import type { LiveEvent } from '@ballpark/domain/contract/notifications.ts';
-import { readToken } from '../../lib/session/token.ts';
+import { readToken } from '../../lib/token.ts';
 
 /**
  * `unreachable`: retry soon; `refused`: refused for a while; `replaced`: too many streams of this

@@ -2,7 +2,7 @@ import type { Failure, Pagination } from '@ballpark/domain/contract/endpoint.ts'
 import type { InputOf, OperationRoute, ReplyAt } from '@ballpark/domain/contract/operations.ts';
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import { noteServerTime } from '../clock.ts';
-import { readToken } from '../session/token.ts';
+import { readToken } from '../token.ts';
 import { sendOnce } from './idempotency-key.ts';
 import { keepAnswer, keptAnswer } from './kept-answers.ts';
 import { isServerAway, noteNoAnswer } from './server-reach.ts';

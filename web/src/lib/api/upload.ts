@@ -1,7 +1,7 @@
 import type { Failure } from '@ballpark/domain/contract/endpoint.ts';
 import type { InputOf, OperationRoute, ReplyAt } from '@ballpark/domain/contract/operations.ts';
 import { ApiError, reportSessionEnd } from './api.ts';
-import { readToken } from '../session/token.ts';
+import { readToken } from '../token.ts';
 
 type UploadRoute = Extract<OperationRoute, `POST /photos/${string}`>;
 

@@ -1,4 +1,4 @@
-import { hasSignedOut } from './token.ts';
+import { hasSignedOut } from '../token.ts';
 import { deviceStore, tabStore, type Store } from '../storage.ts';
 
 const kinds = ['listing-draft', 'suggestion', 'question', 'profile-edit', 'onboarding', 'wanted'] as const;

@@ -1,6 +1,6 @@
 import { hasShape, isBoolean, isText } from '../has-shape.ts';
 import { tabStore } from '../storage.ts';
-import { hasSignedOut } from './token.ts';
+import { hasSignedOut } from '../token.ts';
 
 const registrationKey = 'ballpark.registration';
 

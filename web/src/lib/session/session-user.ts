@@ -2,7 +2,7 @@ import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../api/api.ts';
 import { queryClient } from '../api/query-client.ts';
-import { readToken } from './token.ts';
+import { readToken } from '../token.ts';
 
 /** The token's user, fetched once per token; SessionProvider updates it. */
 function sessionUserQuery() {

@@ -10,7 +10,7 @@ import { queryClient } from '../api/query-client.ts';
 import { withPush } from '../push/with-push.ts';
 import { sleep } from '../sleep.ts';
 import { isStorageRefused } from '../storage.ts';
-import { saveDeviceCookie } from './device-cookie.ts';
+import { saveDeviceCookie } from '../device-cookie.ts';
 import { forgetIntendedPath } from './intended-path.ts';
 import { forgetInputs } from './kept-input.ts';
 import { forgetRegistration } from './kept-registration.ts';
@@ -21,7 +21,7 @@ import {
   readToken,
   storeToken,
   whenTokenChangesElsewhere,
-} from './token.ts';
+} from '../token.ts';
 
 type Session = {
   user: OwnProfile | null;

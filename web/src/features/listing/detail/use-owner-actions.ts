@@ -8,7 +8,7 @@ import { listingKeys } from '../../../lib/api/query-keys.ts';
 import { useMutationOnce } from '../../../lib/api/use-mutation-once.ts';
 import { useNavigateFromHere } from '../../../lib/use-navigate-from-here.ts';
 import { forgetPosted } from '../feed/just-posted.ts';
-import { useRefreshListing } from '../../../lib/api/listing-query.ts';
+import { useRefreshListing } from '../listing-query.ts';
 import { toast } from '../../../ui/toast.ts';
 
 /**

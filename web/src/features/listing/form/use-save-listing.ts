@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { ApiError, errorText } from '../../../lib/api/api.ts';
 import { listingKeys, profileKeys } from '../../../lib/api/query-keys.ts';
 import { useMutationOnce } from '../../../lib/api/use-mutation-once.ts';
-import { hasSignedOut } from '../../../lib/session/token.ts';
+import { hasSignedOut } from '../../../lib/token.ts';
 import { keepUnsentNotice } from '../../../lib/unsent-notice.ts';
 import { toast } from '../../../ui/toast.ts';
 

@@ -10,7 +10,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Check, CircleAlert, PartyPopper } from 'lucide-react';
 import { type RefObject, useId, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { errorText, noAnswerText } from '../../../lib/api/api.ts';
-import { listingQuery } from '../../../lib/api/listing-query.ts';
+import { listingQuery } from '../listing-query.ts';
 import { isTemporary } from '../../../lib/api/query-client.ts';
 import { whenReachChanges } from '../../../lib/api/server-reach.ts';
 import { useNow } from '../../../lib/clock.ts';

@@ -7,7 +7,7 @@ import { cardPhotoUrl } from '@ballpark/domain/photos.ts';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { api, errorText, noAnswerText } from '../../../lib/api/api.ts';
-import { listingQuery } from '../../../lib/api/listing-query.ts';
+import { listingQuery } from '../listing-query.ts';
 import { patchCards } from '../../../lib/api/patch-cards.ts';
 import { listingKeys, profileKeys } from '../../../lib/api/query-keys.ts';
 import { pulse } from '../../../ui/pulse.ts';

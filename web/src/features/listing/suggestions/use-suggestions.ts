@@ -5,7 +5,7 @@ import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import type { Suggestion, SuggestionDraft } from '@ballpark/domain/contract/suggestions.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, errorText } from '../../../lib/api/api.ts';
-import { useRefreshListing } from '../../../lib/api/listing-query.ts';
+import { useRefreshListing } from '../listing-query.ts';
 import { listingKeys } from '../../../lib/api/query-keys.ts';
 import { serverNowMs } from '../../../lib/clock.ts';
 import { pulse } from '../../../ui/pulse.ts';

@@ -11,11 +11,11 @@ import { listingIdOf } from '../../../lib/session/use-wanted-page.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { ListingCard, ListingCardSkeleton } from './listing-card.tsx';
+import { ListingCard, ListingCardSkeleton } from '../card/listing-card.tsx';
 
 /** Lazy, with the reading of amounts. */
 const VisitorGuess = lazy(async () => ({
-  default: (await import('../teaser/visitor-guess.tsx')).VisitorGuess,
+  default: (await import('./visitor-guess.tsx')).VisitorGuess,
 }));
 
 /** Label, field and button. */
@@ -37,7 +37,7 @@ export function LatestListings() {
       const [listings, { ownFirst }] = await Promise.all([
         api('GET /listings', { query: { radius: 0 }, signal }),
         // Lazy: it needs the table of currencies.
-        import('./own-first.ts'),
+        import('../card/own-first.ts'),
       ]);
       return ownFirst(listings);
     },

@@ -1,8 +1,8 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { useSession } from '../session/session.tsx';
-import { api } from './api.ts';
-import { listingKeys, profileKeys } from './query-keys.ts';
+import { useSession } from '../../lib/session/session.tsx';
+import { api } from '../../lib/api/api.ts';
+import { listingKeys, profileKeys } from '../../lib/api/query-keys.ts';
 
 /** A card's prefetch serves the page that it opens. */
 const freshForMs = 10_000;

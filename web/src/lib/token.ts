@@ -1,5 +1,5 @@
 import { saveDeviceCookie } from './device-cookie.ts';
-import { deviceStore } from '../storage.ts';
+import { deviceStore } from './storage.ts';
 
 /** Also read by web/src/first-script.ts. */
 export const tokenKey = 'ballpark.token';
