@@ -48,6 +48,7 @@ export default {
         'src/db/embedded/make-cluster.ts!',
         'src/db/migrations/*.ts!',
         'test/photos/photo-memory-probe.ts',
+        'test/docs/limits-page.ts',
         'src/**/*.test.ts',
         'test/**/*.test.ts',
         'test/fault/*.ts',
