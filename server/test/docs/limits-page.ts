@@ -120,7 +120,8 @@ function calls(): string[][] {
 
 /** Of the bodies and queries of all operations; calls whose field has the same limit share a line. */
 function fields(): string[][] {
-  const found = operations.flatMap((operation: Endpoint) =>
+  const inOrder = operations.toSorted((one, other) => one.route.localeCompare(other.route));
+  const found = inOrder.flatMap((operation: Endpoint) =>
     [operation.query, operation.body].flatMap((schema) => {
       if (!schema) return [];
       const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Field;
