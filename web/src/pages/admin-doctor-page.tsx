@@ -8,9 +8,9 @@ import { PageTitle } from '../features/shell/page-title.tsx';
 import { api, errorText } from '../lib/api/api.ts';
 import { Badge, type BadgeTone } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Surface } from '../ui/surface.tsx';
+import { Loading } from '../lib/loading.tsx';
 import { toast } from '../ui/toast.ts';
 
 const names: Record<Finding['check'], string> = {
@@ -53,14 +53,11 @@ export function Component() {
           Check again
         </Button>
       </div>
-      {setup.isPending && <Skeleton className="h-96 rounded-xl!" />}
-      {setup.isError && !setup.data && (
-        <ErrorState
-          title={errorText(setup.error, adminMessages.setupFailed)}
-          isRetrying={setup.isFetching}
-          onRetry={() => void setup.refetch()}
-        />
-      )}
+      <Loading
+        query={setup}
+        skeleton={<Skeleton className="h-96 rounded-xl!" />}
+        failed={adminMessages.setupFailed}
+      />
       {setup.data && <Findings findings={setup.data} />}
     </div>
   );

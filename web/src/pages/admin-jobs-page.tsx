@@ -19,10 +19,10 @@ import { RelativeTimeText, momentText } from '../lib/format/time-text.tsx';
 import { Badge, type BadgeTone } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
 import { Select } from '../ui/select.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Surface } from '../ui/surface.tsx';
+import { Loading } from '../lib/loading.tsx';
 import { toast } from '../ui/toast.ts';
 
 const stateNames: Record<QueuedJob['state'], string> = {
@@ -138,13 +138,12 @@ export function Component() {
 
 function Deliveries() {
   const deliveries = useQuery(deliveriesQuery());
-  if (deliveries.isPending) return <Skeleton className="h-64 rounded-xl!" />;
   if (!deliveries.data)
     return (
-      <ErrorState
-        title={errorText(deliveries.error, adminMessages.deliveriesFailed)}
-        isRetrying={deliveries.isFetching}
-        onRetry={() => void deliveries.refetch()}
+      <Loading
+        query={deliveries}
+        skeleton={<Skeleton className="h-64 rounded-xl!" />}
+        failed={adminMessages.deliveriesFailed}
       />
     );
   const { mail, push } = deliveries.data;

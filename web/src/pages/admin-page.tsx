@@ -4,9 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { AdminHeader } from '../features/admin/admin-header.tsx';
 import { overviewQuery } from '../features/admin/admin-queries.ts';
 import { PageTitle } from '../features/shell/page-title.tsx';
-import { errorText } from '../lib/api/api.ts';
-import { ErrorState } from '../ui/error-state.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { Loading } from '../lib/loading.tsx';
 import { Surface } from '../ui/surface.tsx';
 
 export function Component() {
@@ -15,14 +14,11 @@ export function Component() {
     <div className="mx-auto w-full max-w-4xl">
       <PageTitle>Overview · Admin</PageTitle>
       <AdminHeader title="Overview" description="The last 30 days (UTC), and how the server is doing." />
-      {overview.isPending && <Skeleton className="h-96 rounded-xl!" />}
-      {overview.isError && !overview.data && (
-        <ErrorState
-          title={errorText(overview.error, adminMessages.overviewFailed)}
-          isRetrying={overview.isFetching}
-          onRetry={() => void overview.refetch()}
-        />
-      )}
+      <Loading
+        query={overview}
+        skeleton={<Skeleton className="h-96 rounded-xl!" />}
+        failed={adminMessages.overviewFailed}
+      />
       {overview.data && (
         <div className="flex flex-col gap-5">
           <div className="grid gap-5 sm:grid-cols-2">

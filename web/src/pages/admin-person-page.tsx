@@ -10,15 +10,15 @@ import { DecideDialog } from '../features/admin/decide-dialog.tsx';
 import { PersonState } from '../features/admin/person-state.tsx';
 import { RoleDialog, roleNames } from '../features/admin/role-dialog.tsx';
 import { PageTitle } from '../features/shell/page-title.tsx';
-import { api, errorText } from '../lib/api/api.ts';
+import { api } from '../lib/api/api.ts';
 import { RelativeTimeText, dayText, momentText } from '../lib/format/time-text.tsx';
 import { ReasonDialog } from '../lib/reason-dialog.tsx';
 import { useSession } from '../lib/session/session.tsx';
 import { useParams } from 'react-router';
 import { Button } from '../ui/button.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Surface } from '../ui/surface.tsx';
+import { Loading } from '../lib/loading.tsx';
 import { TextLink } from '../ui/links.tsx';
 
 const exportTexts = { none: 'None', making: 'In progress', ready: 'Ready to download', failed: 'Failed' };
@@ -42,14 +42,11 @@ export function Component() {
         title={<span dir="auto">{person?.name ?? 'Person'}</span>}
         description={person ? person.email : 'Someone who has signed up.'}
       />
-      {found.isPending && <Skeleton className="h-96 rounded-xl!" />}
-      {found.isError && !person && (
-        <ErrorState
-          title={errorText(found.error, adminMessages.userFailed)}
-          isRetrying={found.isFetching}
-          onRetry={() => void found.refetch()}
-        />
-      )}
+      <Loading
+        query={found}
+        skeleton={<Skeleton className="h-96 rounded-xl!" />}
+        failed={adminMessages.userFailed}
+      />
       {person && (
         <div className="flex flex-col gap-6">
           <Surface as="section" padding="md" aria-label="About this person">

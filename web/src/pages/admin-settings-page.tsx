@@ -13,11 +13,11 @@ import { RelativeTimeText } from '../lib/format/time-text.tsx';
 import { ProofCancelled, useProof } from '../lib/proof/use-proof.tsx';
 import { Button } from '../ui/button.tsx';
 import { Checkbox, Segmented } from '../ui/choices.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
 import { TextArea, TextField } from '../ui/field.tsx';
 import { TextLink } from '../ui/links.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Surface } from '../ui/surface.tsx';
+import { Loading } from '../lib/loading.tsx';
 import { toast } from '../ui/toast.ts';
 
 /** By API name. */
@@ -49,12 +49,11 @@ export function Component() {
     <div className="mx-auto w-full max-w-4xl">
       <PageTitle>Settings · Admin</PageTitle>
       <AdminHeader title="Site settings" description="Changes show on every page opened from then on." />
-      {settings.isPending && <Skeleton className="h-96 rounded-xl!" />}
-      {settings.isError && !present && (
-        <ErrorState
-          title={errorText(settings.error, adminMessages.settingsFailed)}
-          isRetrying={settings.isFetching}
-          onRetry={() => void settings.refetch()}
+      {!present && (
+        <Loading
+          query={settings}
+          skeleton={<Skeleton className="h-96 rounded-xl!" />}
+          failed={adminMessages.settingsFailed}
         />
       )}
       {present && (

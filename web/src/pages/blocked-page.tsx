@@ -12,13 +12,13 @@ import { RelativeTimeText } from '../lib/format/time-text.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
 import { BackLink } from '../ui/links.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { pageIn } from '../lib/page-in.ts';
 import { Pager } from '../ui/pager.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Surface } from '../ui/surface.tsx';
+import { Loading } from '../lib/loading.tsx';
 import { toast } from '../ui/toast.ts';
 
 const avoidedKey = ['account', 'blocked'] as const;
@@ -35,14 +35,11 @@ export function Component() {
         title="People you’ve blocked or muted"
         description="If you block someone, you won’t see each other. If you mute someone, they can still see you."
       />
-      {avoided.isPending && <Skeleton className="h-40 rounded-xl!" />}
-      {avoided.isError && !avoided.data && (
-        <ErrorState
-          title={errorText(avoided.error, messages.avoidedFailed)}
-          isRetrying={avoided.isFetching}
-          onRetry={() => void avoided.refetch()}
-        />
-      )}
+      <Loading
+        query={avoided}
+        skeleton={<Skeleton className="h-40 rounded-xl!" />}
+        failed={messages.avoidedFailed}
+      />
       {avoided.data && (
         <div aria-busy={avoided.isPlaceholderData} className="flex flex-col gap-5">
           {avoided.data.data.length === 0 ? (

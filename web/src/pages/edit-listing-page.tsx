@@ -18,15 +18,15 @@ import { ListingPhotoField } from '../features/photos/listing-photo-field.tsx';
 import { useListingPhotos, useSweptPhotos } from '../features/photos/use-listing-photos.ts';
 import { LocationField } from '../features/places/location-field.tsx';
 import { PageTitle } from '../features/shell/page-title.tsx';
-import { api, errorText } from '../lib/api/api.ts';
+import { api } from '../lib/api/api.ts';
 import { listingQuery } from '../features/listing/listing-query.ts';
 import { useSession } from '../lib/session/session.tsx';
 import { useNavigateFromHere } from '../lib/use-navigate-from-here.ts';
-import { ErrorState } from '../ui/error-state.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { Surface } from '../ui/surface.tsx';
+import { Loading } from '../lib/loading.tsx';
 import { toast } from '../ui/toast.ts';
 
 // Lazy: rarely shown.
@@ -54,19 +54,16 @@ export function Component() {
         Back to Listing
       </LinkButton>
       <PageHeader title="Edit Listing" />
-      {listing.isPending && (
-        <div className="grid place-items-center py-24">
-          <Spinner size="lg" label="Loading the listing" />
-        </div>
-      )}
-      {listing.isError && (
-        <ErrorState
-          title={errorText(listing.error, messages.listingNotFound)}
-          onRetry={() => void listing.refetch()}
-          isRetrying={listing.isFetching}
-          action={<LinkButton to="/feed">Back to Listings</LinkButton>}
-        />
-      )}
+      <Loading
+        query={listing}
+        skeleton={
+          <div className="grid place-items-center py-24">
+            <Spinner size="lg" label="Loading the listing" />
+          </div>
+        }
+        failed={messages.listingNotFound}
+        action={<LinkButton to="/feed">Back to Listings</LinkButton>}
+      />
       {listing.data && user && <EditableListing key={id} listing={listing.data} userId={user.id} />}
     </div>
   );

@@ -8,7 +8,6 @@ import { type ReactNode, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { guessStates, guessesQuery, readGuessesAddress } from '../features/listing/own-lists-queries.ts';
 import { PageTitle } from '../features/shell/page-title.tsx';
-import { errorText } from '../lib/api/api.ts';
 import { againstFair } from '../lib/format/against-fair.ts';
 import { AmountText, Spoken } from '../lib/format/amount-text.tsx';
 import { nearness } from '../lib/format/nearness.ts';
@@ -18,11 +17,11 @@ import { XpBadge } from '../lib/xp-badge.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Pager } from '../ui/pager.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Surface } from '../ui/surface.tsx';
+import { Loading } from '../lib/loading.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 
 const title = 'My guesses';
@@ -74,13 +73,12 @@ function Guesses({ state, page }: { state: GuessState; page: number }) {
     enabled: user !== null,
     placeholderData: keepPreviousData,
   });
-  if (guesses.isPending) return <Skeleton className="h-64 rounded-xl!" />;
   if (!guesses.data)
     return (
-      <ErrorState
-        title={errorText(guesses.error, messages.unexpected)}
-        onRetry={() => void guesses.refetch()}
-        isRetrying={guesses.isFetching}
+      <Loading
+        query={guesses}
+        skeleton={<Skeleton className="h-64 rounded-xl!" />}
+        failed={messages.unexpected}
       />
     );
   const { data, pagination } = guesses.data;

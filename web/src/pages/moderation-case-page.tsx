@@ -19,7 +19,7 @@ import {
 } from '../features/moderation/case-texts.ts';
 import { caseQuery, moderationKeys } from '../features/moderation/moderation-queries.ts';
 import { PageTitle } from '../features/shell/page-title.tsx';
-import { api, errorText } from '../lib/api/api.ts';
+import { api } from '../lib/api/api.ts';
 import { DecisionFields, contentHints, personHints, useDecision } from '../lib/decision-fields.tsx';
 import { AmountText } from '../lib/format/amount-text.tsx';
 import { displayName } from '../lib/format/display-name.ts';
@@ -28,11 +28,11 @@ import { reasonNames, restrictionNames } from '../lib/labels.ts';
 import { useReason } from '../lib/reason-dialog.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
 import { BackLink } from '../ui/links.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Select } from '../ui/select.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { Loading } from '../lib/loading.tsx';
 import { Surface } from '../ui/surface.tsx';
 
 export function Component() {
@@ -42,18 +42,17 @@ export function Component() {
   return (
     <div className="mx-auto w-full max-w-3xl">
       <BackLink to="/moderation">Moderation</BackLink>
-      {found.isPending && <Skeleton className="h-96 rounded-xl!" />}
       {found.isError && !one && (
         <>
           <PageTitle>Case</PageTitle>
           <PageHeader title="Case" />
-          <ErrorState
-            title={errorText(found.error, messages.caseFailed)}
-            isRetrying={found.isFetching}
-            onRetry={() => void found.refetch()}
-          />
         </>
       )}
+      <Loading
+        query={found}
+        skeleton={<Skeleton className="h-96 rounded-xl!" />}
+        failed={messages.caseFailed}
+      />
       {one && (
         <>
           <PageTitle>{`${titleOf(one)} · Moderation`}</PageTitle>

@@ -13,19 +13,18 @@ import {
 } from '../features/moderation/case-texts.ts';
 import { casesQuery } from '../features/moderation/moderation-queries.ts';
 import { PageTitle } from '../features/shell/page-title.tsx';
-import { errorText } from '../lib/api/api.ts';
 import { displayName } from '../lib/format/display-name.ts';
 import { RelativeTimeText } from '../lib/format/time-text.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { Segmented } from '../ui/choices.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { pageIn } from '../lib/page-in.ts';
 import { Pager } from '../ui/pager.tsx';
 import { Select } from '../ui/select.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { Loading } from '../lib/loading.tsx';
 import { Surface } from '../ui/surface.tsx';
 
 const statuses = [
@@ -71,14 +70,11 @@ export function Component() {
         />
         <Select label="Order" value={query.sort} options={sorts} onChoose={(sort) => choose({ sort })} />
       </div>
-      {cases.isPending && <Skeleton className="h-96 rounded-xl!" />}
-      {cases.isError && !cases.data && (
-        <ErrorState
-          title={errorText(cases.error, moderationMessages.casesFailed)}
-          isRetrying={cases.isFetching}
-          onRetry={() => void cases.refetch()}
-        />
-      )}
+      <Loading
+        query={cases}
+        skeleton={<Skeleton className="h-96 rounded-xl!" />}
+        failed={moderationMessages.casesFailed}
+      />
       {cases.data && (
         <div aria-busy={cases.isPlaceholderData} className="flex flex-col gap-5">
           <p role="status" className="text-ink-soft">

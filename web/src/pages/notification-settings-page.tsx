@@ -10,12 +10,12 @@ import { notificationKeys } from '../lib/api/query-keys.ts';
 import { dateLocale } from '../lib/format/time-text.tsx';
 import { useSession } from '../lib/session/session.tsx';
 import { Switch } from '../ui/choices.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
 import { BackLink } from '../ui/links.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Select } from '../ui/select.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Surface } from '../ui/surface.tsx';
+import { Loading } from '../lib/loading.tsx';
 import { toast } from '../ui/toast.ts';
 
 export function Component() {
@@ -28,14 +28,7 @@ export function Component() {
       <PageTitle>Notification settings</PageTitle>
       <BackLink to="/settings">Back to Settings</BackLink>
       <PageHeader title="Notification settings" description="Choose what we tell you about, and how." />
-      {settings.isPending && <SettingsSkeleton />}
-      {settings.isError && !settings.data && (
-        <ErrorState
-          title={errorText(settings.error, messages.unexpected)}
-          isRetrying={settings.isFetching}
-          onRetry={() => void settings.refetch()}
-        />
-      )}
+      <Loading query={settings} skeleton={<SettingsSkeleton />} failed={messages.unexpected} />
       {settings.data && (
         <div className="flex flex-col gap-5">
           <PushSwitch />

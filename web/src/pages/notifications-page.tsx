@@ -7,13 +7,12 @@ import {
   useReadNotifications,
 } from '../features/notifications/notification-queries.ts';
 import { PageTitle } from '../features/shell/page-title.tsx';
-import { errorText } from '../lib/api/api.ts';
 import { onServerMs } from '../lib/clock.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { Loading } from '../lib/loading.tsx';
 import { Surface } from '../ui/surface.tsx';
 
 export function Component() {
@@ -40,14 +39,7 @@ export function Component() {
           </>
         }
       />
-      {list.isPending && <NotificationsSkeleton />}
-      {list.isError && !list.data && (
-        <ErrorState
-          title={errorText(list.error, messages.unexpected)}
-          isRetrying={list.isFetching}
-          onRetry={() => void list.refetch()}
-        />
-      )}
+      <Loading query={list} skeleton={<NotificationsSkeleton />} failed={messages.unexpected} />
       {list.data?.notifications.length === 0 && (
         <EmptyState
           icon={BellOff}

@@ -10,12 +10,12 @@ import { ApiError, errorText } from '../lib/api/api.ts';
 import { momentText } from '../lib/format/time-text.tsx';
 import { UsernameField, useUsernameAvailability, usernameObstacle } from '../lib/username/username-field.tsx';
 import { Button } from '../ui/button.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
 import { TextField } from '../ui/field.tsx';
 import { BackLink } from '../ui/links.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Surface } from '../ui/surface.tsx';
+import { Loading } from '../lib/loading.tsx';
 import { toast } from '../ui/toast.ts';
 
 /** The current username needs no message. */
@@ -28,14 +28,7 @@ export function Component() {
       <PageTitle>Name and username</PageTitle>
       <BackLink to="/settings">Back to Settings</BackLink>
       <PageHeader title="Name and username" description="What others see you as." />
-      {names.isPending && <Skeleton className="h-96" />}
-      {names.isError && !names.data && (
-        <ErrorState
-          title={errorText(names.error, messages.unexpected)}
-          isRetrying={names.isFetching}
-          onRetry={() => void names.refetch()}
-        />
-      )}
+      <Loading query={names} skeleton={<Skeleton className="h-96" />} failed={messages.unexpected} />
       {names.data && (
         <Surface padding="lg">
           <NamesForm key={Object.values(names.data).join(' ')} names={names.data} />

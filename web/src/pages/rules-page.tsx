@@ -2,12 +2,12 @@ import { adminMessages } from '@ballpark/domain/contract/admin-messages.ts';
 import { rulesParts } from '@ballpark/domain/reports.ts';
 import { useQuery } from '@tanstack/react-query';
 import { PageTitle } from '../features/shell/page-title.tsx';
-import { api, errorText } from '../lib/api/api.ts';
-import { ErrorState } from '../ui/error-state.tsx';
+import { api } from '../lib/api/api.ts';
 import { TextLink } from '../ui/links.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Surface } from '../ui/surface.tsx';
+import { Loading } from '../lib/loading.tsx';
 import { WayHome } from './way-home.tsx';
 
 export function Component() {
@@ -19,14 +19,11 @@ export function Component() {
     <Surface padding="lg">
       <PageTitle>House rules</PageTitle>
       <PageHeader title="House rules" description="How we treat each other." />
-      {rules.isPending && <Skeleton className="h-96 rounded-xl!" />}
-      {rules.isError && (
-        <ErrorState
-          title={errorText(rules.error, adminMessages.rulesFailed)}
-          isRetrying={rules.isFetching}
-          onRetry={() => void rules.refetch()}
-        />
-      )}
+      <Loading
+        query={rules}
+        skeleton={<Skeleton className="h-96 rounded-xl!" />}
+        failed={adminMessages.rulesFailed}
+      />
       {rules.data && <RulesText text={rules.data.text} />}
       {/* After loading, to avoid a layout shift. */}
       {!rules.isPending && (

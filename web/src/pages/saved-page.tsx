@@ -6,14 +6,13 @@ import { SaveButton } from '../features/listing/card/save-button.tsx';
 import { CardGrid, SkeletonGrid } from '../features/listing/feed/card-grid.tsx';
 import { savedQuery } from '../features/listing/own-lists-queries.ts';
 import { PageTitle } from '../features/shell/page-title.tsx';
-import { errorText } from '../lib/api/api.ts';
 import { pageIn } from '../lib/page-in.ts';
 import { Pager } from '../ui/pager.tsx';
 import { useSession } from '../lib/session/session.tsx';
 import { useSearchParams } from 'react-router';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
 import { LinkButton } from '../ui/button.tsx';
+import { Loading } from '../lib/loading.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 
 export function Component() {
@@ -30,14 +29,11 @@ export function Component() {
     <div data-grid-page="">
       <PageTitle>Saved</PageTitle>
       <PageHeader title="Saved" />
-      {saved.isPending && <SkeletonGrid count={6} skeleton={<ListingCardSkeleton />} />}
-      {saved.isError && (
-        <ErrorState
-          title={errorText(saved.error, messages.listingsLoadFailed)}
-          onRetry={() => void saved.refetch()}
-          isRetrying={saved.isFetching}
-        />
-      )}
+      <Loading
+        query={saved}
+        skeleton={<SkeletonGrid count={6} skeleton={<ListingCardSkeleton />} />}
+        failed={messages.listingsLoadFailed}
+      />
       {found?.data.length === 0 && (
         <EmptyState
           icon={Heart}

@@ -9,11 +9,11 @@ import { RelativeTimeText } from '../lib/format/time-text.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/dialog.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
 import { BackLink, TextLink } from '../ui/links.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Surface } from '../ui/surface.tsx';
+import { Loading } from '../lib/loading.tsx';
 import { toast } from '../ui/toast.ts';
 
 export function Component() {
@@ -23,14 +23,11 @@ export function Component() {
       <PageTitle>Your devices</PageTitle>
       <BackLink to="/settings">Back to Settings</BackLink>
       <PageHeader title="Your devices" description="Where you’re signed in." />
-      {sessions.isPending && <Skeleton className="h-24 rounded-xl!" />}
-      {sessions.isError && !sessions.data && (
-        <ErrorState
-          title={errorText(sessions.error, securityMessages.sessionsFailed)}
-          isRetrying={sessions.isFetching}
-          onRetry={() => void sessions.refetch()}
-        />
-      )}
+      <Loading
+        query={sessions}
+        skeleton={<Skeleton className="h-24 rounded-xl!" />}
+        failed={securityMessages.sessionsFailed}
+      />
       {sessions.data && <SessionList sessions={sessions.data} />}
       <p className="mt-8 border-t border-line pt-6 text-ink-soft">
         Don&rsquo;t recognise a device? Sign it out and{' '}

@@ -3,13 +3,12 @@ import { pairLimit, xpOf } from '@ballpark/domain/xp.ts';
 import { signalLimits } from '@ballpark/domain/signals.ts';
 import { useQuery } from '@tanstack/react-query';
 import { PageTitle } from '../features/shell/page-title.tsx';
-import { errorText } from '../lib/api/api.ts';
 import { signalsQuery } from '../features/statements/standing-queries.ts';
 import { RelativeTimeText } from '../lib/format/time-text.tsx';
 import { BackLink } from '../ui/links.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { Loading } from '../lib/loading.tsx';
 import { Surface } from '../ui/surface.tsx';
 
 export function Component() {
@@ -22,14 +21,11 @@ export function Component() {
         title="XP limits"
         description="When you and someone else look like one person, and what that means."
       />
-      {signals.isPending && <Skeleton className="h-24 rounded-xl!" />}
-      {signals.isError && (
-        <ErrorState
-          title={errorText(signals.error, moderationMessages.signalsFailed)}
-          isRetrying={signals.isFetching}
-          onRetry={() => void signals.refetch()}
-        />
-      )}
+      <Loading
+        query={signals}
+        skeleton={<Skeleton className="h-24 rounded-xl!" />}
+        failed={moderationMessages.signalsFailed}
+      />
       {signals.data?.length === 0 && (
         <Surface>
           <p className="font-semibold">Nothing limits your XP.</p>

@@ -3,13 +3,13 @@ import type { DecidedMonth } from '@ballpark/domain/contract/statements.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { PageTitle } from '../features/shell/page-title.tsx';
-import { api, errorText } from '../lib/api/api.ts';
+import { api } from '../lib/api/api.ts';
 import { reasonNames, restrictionNames } from '../lib/labels.ts';
-import { ErrorState } from '../ui/error-state.tsx';
 import { TextLink } from '../ui/links.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Surface } from '../ui/surface.tsx';
+import { Loading } from '../lib/loading.tsx';
 import { WayHome } from './way-home.tsx';
 
 export function Component() {
@@ -24,14 +24,11 @@ export function Component() {
         title="What moderators decided"
         description="How often we restricted something, why, and how appeals ended."
       />
-      {months.isPending && <Skeleton className="h-96 rounded-xl!" />}
-      {months.isError && (
-        <ErrorState
-          title={errorText(months.error, statementMessages.statisticsFailed)}
-          isRetrying={months.isFetching}
-          onRetry={() => void months.refetch()}
-        />
-      )}
+      <Loading
+        query={months}
+        skeleton={<Skeleton className="h-96 rounded-xl!" />}
+        failed={statementMessages.statisticsFailed}
+      />
       {months.data?.length === 0 && (
         <p className="text-ink-soft">We didn&rsquo;t restrict anything in the last twelve months.</p>
       )}

@@ -2,31 +2,29 @@ import type { Achievement } from '@ballpark/domain/contract/xp.ts';
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { errorText } from '../../lib/api/api.ts';
 import { Button } from '../../ui/button.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { ProgressBar } from '../../ui/progress.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Surface } from '../../ui/surface.tsx';
 import { achievementsQuery } from './achievement-queries.ts';
 import { shareOf, unlockedFirst } from './achievement-order.ts';
+import { Loading } from '../../lib/loading.tsx';
 import { Medallion } from './medallion.tsx';
 
 const shownFirst = 6;
 
 export function AchievementsWidget({ userId }: { userId: string }) {
-  const { data, error, isPending, isFetching, refetch } = useQuery(achievementsQuery(userId));
+  const achievements = useQuery(achievementsQuery(userId));
   const [isWhole, setWhole] = useState(false);
-  if (isPending) return <Skeleton className="h-112 rounded-xl" />;
-  if (!data) {
+  if (!achievements.data)
     return (
-      <ErrorState
-        title={errorText(error, messages.achievementsFailed)}
-        isRetrying={isFetching}
-        onRetry={() => void refetch()}
+      <Loading
+        query={achievements}
+        skeleton={<Skeleton className="h-112 rounded-xl" />}
+        failed={messages.achievementsFailed}
       />
     );
-  }
+  const { data } = achievements;
   const ordered = unlockedFirst(data);
   return (
     <Surface as="section">

@@ -3,14 +3,13 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { errorText } from '../../lib/api/api.ts';
 import { dayText, momentText } from '../../lib/format/time-text.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { pageIn } from '../../lib/page-in.ts';
 import { Pager } from '../../ui/pager.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { Loading } from '../../lib/loading.tsx';
 import { Surface } from '../../ui/surface.tsx';
 
 /** Phones hide figures and times; the first column has the essentials. */
@@ -58,15 +57,8 @@ export function DataTable<Row extends { id: string }, Sort extends string>({
   toPage,
 }: DataTableProps<Row, Sort>) {
   const { data: page } = result;
-  if (result.isPending) return <Skeleton className="h-96 rounded-xl!" />;
   if (!page)
-    return (
-      <ErrorState
-        title={errorText(result.error, failed)}
-        isRetrying={result.isFetching}
-        onRetry={() => void result.refetch()}
-      />
-    );
+    return <Loading query={result} skeleton={<Skeleton className="h-96 rounded-xl!" />} failed={failed} />;
   const { totalCount, isCapped, currentPage, totalPages } = page.pagination;
   return (
     <div aria-busy={result.isPlaceholderData} className="flex flex-col gap-5">

@@ -3,27 +3,25 @@ import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import { guessLesson, minTracked } from '@ballpark/domain/track-record.ts';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { errorText } from '../../lib/api/api.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Surface } from '../../ui/surface.tsx';
+import { Loading } from '../../lib/loading.tsx';
 import { closedGuessesQuery } from './profile-queries.ts';
 
 // Lazy: needs closed guesses.
 const GuessResults = lazy(async () => ({ default: (await import('./guess-results.tsx')).GuessResults }));
 
 export function OwnGuesses({ userId }: { userId: string }) {
-  const { data, error, isPending, isFetching, refetch } = useQuery(closedGuessesQuery(userId));
-  if (isPending) return <Skeleton className="h-96 rounded-xl" />;
-  if (!data) {
+  const guesses = useQuery(closedGuessesQuery(userId));
+  if (!guesses.data)
     return (
-      <ErrorState
-        title={errorText(error, messages.unexpected)}
-        isRetrying={isFetching}
-        onRetry={() => void refetch()}
+      <Loading
+        query={guesses}
+        skeleton={<Skeleton className="h-96 rounded-xl" />}
+        failed={messages.unexpected}
       />
     );
-  }
+  const { data } = guesses;
   return (
     <Surface as="section">
       <h2 className="type-subheading">Your accuracy</h2>

@@ -5,7 +5,6 @@ import { useQuery } from '@tanstack/react-query';
 import { EyeOff, Lightbulb, MapPin, Tags } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { errorText } from '../../lib/api/api.ts';
 import { AmountText } from '../../lib/format/amount-text.tsx';
 import { RelativeTimeText } from '../../lib/format/time-text.tsx';
 import { listingTypeLabels } from '../../lib/labels.ts';
@@ -13,9 +12,9 @@ import { XpBadge } from '../../lib/xp-badge.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Surface } from '../../ui/surface.tsx';
+import { Loading } from '../../lib/loading.tsx';
 import { profileListingsQuery, profileSuggestionsQuery } from './profile-queries.ts';
 
 type ListingsPanelProps = {
@@ -27,25 +26,18 @@ type ListingsPanelProps = {
 };
 
 export function ListingsPanel({ userId, name, isOwn, renderCard, skeleton }: ListingsPanelProps) {
-  const { data, error, isPending, isFetching, refetch } = useQuery(profileListingsQuery(userId));
-  if (isPending) {
-    return (
+  const listings = useQuery(profileListingsQuery(userId));
+  if (!listings.data) {
+    const cards = (
       <div className="card-grid" aria-busy>
         {skeleton}
         {skeleton}
         {skeleton}
       </div>
     );
+    return <Loading query={listings} skeleton={cards} failed={messages.listingsLoadFailed} />;
   }
-  if (!data) {
-    return (
-      <ErrorState
-        title={errorText(error, messages.listingsLoadFailed)}
-        isRetrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
-  }
+  const { data } = listings;
   if (data.length === 0) {
     return isOwn ? (
       <EmptyState
@@ -71,17 +63,12 @@ export function ListingsPanel({ userId, name, isOwn, renderCard, skeleton }: Lis
 type SuggestionsPanelProps = { userId: string; name: string; isOwn: boolean };
 
 export function SuggestionsPanel({ userId, name, isOwn }: SuggestionsPanelProps) {
-  const { data, error, isPending, isFetching, refetch } = useQuery(profileSuggestionsQuery(userId));
-  if (isPending) return <Skeleton className="h-64 rounded-xl" />;
-  if (!data) {
-    return (
-      <ErrorState
-        title={errorText(error, messages.unexpected)}
-        isRetrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
+  const suggestions = useQuery(profileSuggestionsQuery(userId));
+  if (!suggestions.data) {
+    const skeleton = <Skeleton className="h-64 rounded-xl" />;
+    return <Loading query={suggestions} skeleton={skeleton} failed={messages.unexpected} />;
   }
+  const { data } = suggestions;
   if (data.length === 0) {
     return isOwn ? (
       <EmptyState

@@ -3,18 +3,18 @@ import type { Factor } from '@ballpark/domain/contract/factors.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Fingerprint, type LucideIcon, Pencil, Plus, ShieldCheck, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { api, errorText } from '../../lib/api/api.ts';
+import { api } from '../../lib/api/api.ts';
 import { RelativeTimeText } from '../../lib/format/time-text.tsx';
 import { passkeyObstacle } from '../../lib/passkeys/passkey-support.ts';
 import { factorsQuery } from '../../lib/proof/use-ways-to-prove.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, IconButton, LinkButton } from '../../ui/button.tsx';
 import { ConfirmDialog, lazyDialog } from '../../ui/dialog.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Surface } from '../../ui/surface.tsx';
 import { toast } from '../../ui/toast.ts';
 import type { RenamePasskeyDialogProps } from './rename-passkey-popup.tsx';
+import { Loading } from '../../lib/loading.tsx';
 import { useGuardedCall } from './use-guarded-call.ts';
 
 /** Lazy rename dialog. */
@@ -25,14 +25,13 @@ const RenamePasskeyDialog = lazyDialog<RenamePasskeyDialogProps>(() =>
 /** Second factors. */
 export function FactorSections() {
   const found = useQuery(factorsQuery());
-  if (found.isPending) return <Skeleton className="mt-5 h-48 w-full rounded-xl" />;
   if (!found.data)
     return (
       <div className="mt-5">
-        <ErrorState
-          title={errorText(found.error, messages.factorsLoadFailed)}
-          isRetrying={found.isFetching}
-          onRetry={() => void found.refetch()}
+        <Loading
+          query={found}
+          skeleton={<Skeleton className="h-48 w-full rounded-xl" />}
+          failed={messages.factorsLoadFailed}
         />
       </div>
     );

@@ -13,7 +13,6 @@ import { RelativeTimeText, momentText } from '../../lib/format/time-text.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { TextArea } from '../../ui/field.tsx';
 import { TextLink } from '../../ui/links.tsx';
 import { pageIn } from '../../lib/page-in.ts';
@@ -21,6 +20,7 @@ import { Pager } from '../../ui/pager.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Surface } from '../../ui/surface.tsx';
 import { toast } from '../../ui/toast.ts';
+import { Loading } from '../../lib/loading.tsx';
 import { statementsKey, statementsQuery } from './standing-queries.ts';
 
 /** Newest first. */
@@ -28,13 +28,12 @@ export function StatementList() {
   const [address] = useSearchParams();
   const page = pageIn(address, 1000);
   const statements = useQuery(statementsQuery(page));
-  if (statements.isPending) return <Skeleton className="h-72 rounded-xl!" />;
   if (!statements.data)
     return (
-      <ErrorState
-        title={errorText(statements.error, statementMessages.statementsFailed)}
-        isRetrying={statements.isFetching}
-        onRetry={() => void statements.refetch()}
+      <Loading
+        query={statements}
+        skeleton={<Skeleton className="h-72 rounded-xl!" />}
+        failed={statementMessages.statementsFailed}
       />
     );
   const { data, pagination } = statements.data;

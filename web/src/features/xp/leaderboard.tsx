@@ -6,7 +6,6 @@ import { shortenLocation } from '@ballpark/domain/places.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Crown, Trophy } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
-import { errorText } from '../../lib/api/api.ts';
 import { displayName } from '../../lib/format/display-name.ts';
 import { pageIn } from '../../lib/page-in.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -14,10 +13,10 @@ import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Surface } from '../../ui/surface.tsx';
+import { Loading } from '../../lib/loading.tsx';
 import { type Circle, leaderboardQuery } from './xp-queries.ts';
 
 /** First, second and third. */
@@ -45,16 +44,8 @@ const pageSize = 20;
 export function Leaderboard({ user, circle }: LeaderboardProps) {
   const [query] = useSearchParams();
   const board = useQuery(leaderboardQuery(circle));
-  if (board.isPending) return <LeaderboardSkeleton />;
-  if (!board.data) {
-    return (
-      <ErrorState
-        title={errorText(board.error, messages.unexpected)}
-        isRetrying={board.isFetching}
-        onRetry={() => void board.refetch()}
-      />
-    );
-  }
+  if (!board.data)
+    return <Loading query={board} skeleton={<LeaderboardSkeleton />} failed={messages.unexpected} />;
   const { entries, ownRank, ownXp } = board.data;
   const pageCount = Math.ceil(entries.length / pageSize);
   const page = Math.min(pageIn(query), Math.max(1, pageCount));

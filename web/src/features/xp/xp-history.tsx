@@ -3,14 +3,13 @@ import type { XpAward } from '@ballpark/domain/contract/xp.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { errorText } from '../../lib/api/api.ts';
 import { RelativeTimeText } from '../../lib/format/time-text.tsx';
 import { XpBadge } from '../../lib/xp-badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Surface } from '../../ui/surface.tsx';
 import { awardReasons } from './award-reasons.ts';
+import { Loading } from '../../lib/loading.tsx';
 import { xpHistoryQuery } from './xp-queries.ts';
 
 type XpHistoryProps = { userId: string; name: string; isOwn: boolean };
@@ -18,18 +17,17 @@ type XpHistoryProps = { userId: string; name: string; isOwn: boolean };
 const shownFirst = 6;
 
 export function XpHistory({ userId, name, isOwn }: XpHistoryProps) {
-  const { data, error, isPending, isFetching, refetch } = useQuery(xpHistoryQuery(userId));
+  const history = useQuery(xpHistoryQuery(userId));
   const [isWhole, setWhole] = useState(false);
-  if (isPending) return <Skeleton className="h-64 rounded-xl" />;
-  if (!data) {
+  if (!history.data)
     return (
-      <ErrorState
-        title={errorText(error, messages.unexpected)}
-        isRetrying={isFetching}
-        onRetry={() => void refetch()}
+      <Loading
+        query={history}
+        skeleton={<Skeleton className="h-64 rounded-xl" />}
+        failed={messages.unexpected}
       />
     );
-  }
+  const { data } = history;
   return (
     <Surface as="section">
       <h2 className="mb-1 type-subheading">XP history</h2>
