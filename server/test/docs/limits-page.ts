@@ -24,6 +24,8 @@ import { z } from 'zod';
 export const limitsFile = new URL('../../../docs/limits.md', import.meta.url);
 
 type Field = {
+  $ref?: string;
+  $defs?: Record<string, Field>;
   minLength?: number;
   maxLength?: number;
   minItems?: number;
@@ -124,9 +126,13 @@ function fields(): string[][] {
   const found = inOrder.flatMap((operation: Endpoint) =>
     [operation.query, operation.body].flatMap((schema) => {
       if (!schema) return [];
-      const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Field;
-      return Object.entries(properties).flatMap(([name, field]) =>
-        boundsOf(name, field).map(([path, bounds]) => ({ path, bounds, route: `\`${operation.route}\`` })),
+      const whole = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Field;
+      return Object.entries(named(whole, whole).properties ?? {}).flatMap(([name, field]) =>
+        boundsOf(name, field, whole).map(([path, bounds]) => ({
+          path,
+          bounds,
+          route: `\`${operation.route}\``,
+        })),
       );
     }),
   );
@@ -145,18 +151,27 @@ function calledBy(routes: readonly string[]): string {
   return named.length > 4 ? `${named.length} calls, such as ${named[0]}` : named.join(', ');
 }
 
-function boundsOf(path: string, field: Field): [path: string, bounds: string][] {
+/** What a field that only names another schema stands for. */
+function named(field: Field, { $defs = {} }: Field): Field {
+  return (field.$ref && $defs[field.$ref.replace('#/$defs/', '')]) || field;
+}
+
+function boundsOf(path: string, at: Field, whole: Field): [path: string, bounds: string][] {
+  const field = named(at, whole);
   const { minLength, maxLength, minItems, maxItems, minimum, maximum } = field;
   const bounds = [
     between(minLength, maxLength, ''),
     between(minItems, maxItems, 'entries'),
     between(minimum, maximum, 'as a number'),
   ].filter((text) => text !== '');
+  const inner = [
+    ...(field.anyOf ?? []).map((each) => [path, each] as const),
+    ...(field.items ? [[`${path}[]`, field.items] as const] : []),
+    ...Object.entries(field.properties ?? {}).map(([name, each]) => [`${path}.${name}`, each] as const),
+  ];
   return [
     ...(bounds.length > 0 ? [[path, bounds.join(', ')] as [string, string]] : []),
-    ...(field.anyOf ?? []).flatMap((inner) => boundsOf(path, inner)),
-    ...(field.items ? boundsOf(`${path}[]`, field.items) : []),
-    ...Object.entries(field.properties ?? {}).flatMap(([name, inner]) => boundsOf(`${path}.${name}`, inner)),
+    ...inner.flatMap(([innerPath, each]) => boundsOf(innerPath, each, whole)),
   ];
 }
 
