@@ -1,4 +1,5 @@
 import { eraseTracesJob, removeAccountsJob } from './account/remove-accounts.ts';
+import { removeDemoJob } from './account/remove-demo.ts';
 import { makeExportJob } from './account/export.ts';
 import { catchUpAchievementsJob } from './achievements/achievements.ts';
 import { emailConfirmMailJob, emailUndoMailJob } from './auth/recovery/email-mails.ts';
@@ -38,6 +39,7 @@ export const jobs: readonly Job<never>[] = [
   makeExportJob,
   eraseTracesJob,
   removeAccountsJob,
+  removeDemoJob,
   endRestrictionsJob,
   autoCloseJob,
   remindOwnersJob,

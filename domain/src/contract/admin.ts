@@ -145,10 +145,28 @@ export const getOverview = endpoint({
       .number()
       .nullable()
       .describe('Free bytes where photos are kept; null if that is unknown.'),
+    demo: z
+      .enum(['made', 'removing'])
+      .nullable()
+      .optional()
+      .describe('Whether the demo community is here, or on its way out; null without one.'),
     takenAt: timestamp.describe('When it was counted.'),
   }),
 });
 export type Overview = z.output<(typeof getOverview)['reply']>;
+
+export const removeDemo = endpoint({
+  id: 'removeDemo',
+  tag: 'Admin',
+  summary: 'Remove the demo’s people with all that they posted',
+  description:
+    'A job removes one person after the other, within a minute. What others earned on the demo’s listings stays theirs. No later start makes another demo. Asks for a fresh proof: `POST /auth/proof`.',
+  route: 'DELETE /admin/demo',
+  access: 'admin',
+  status: 202,
+  errors: { 403: ['proofRequired'], 409: ['demoMissing', 'demoUnfinished'] },
+  reply: empty,
+});
 
 const reason = freeText(maxReasonLength, messages.reasonTooLong).default('');
 const why = z.object({ reason: reason.describe('Why, in the words of who did it; may be empty.') });

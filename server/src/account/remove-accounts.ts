@@ -111,17 +111,23 @@ async function deleteSomeListings({ db, now }: Deps, { id }: Leaver): Promise<nu
 /**
  * Deletes files before rows, so that rows show which files are left. Another database's store is left alone.
  */
-async function deleteSomePhotos({ db, photoStore }: Deps, { id }: Leaver): Promise<number> {
-  const ids = await queries.findUserPhotos(db, id, batch.photos);
+async function deleteSomePhotos(deps: Deps, { id }: Leaver): Promise<number> {
+  const ids = await queries.findUserPhotos(deps.db, id, batch.photos);
   if (ids.length === 0) return 0;
-  const owner = await photoStore.owner();
-  if (owner === null || owner === (await databaseId(db))) {
-    const names = ids.flatMap((photoId) => Object.values(photoNames(photoId)));
-    await photoStore.remove(names, 'kept');
-    await photoStore.remove(names, 'aside');
-  }
-  await queries.forgetPhotos(db, ids);
+  await removePhotoFiles(deps, ids);
+  await queries.forgetPhotos(deps.db, ids);
   return ids.length;
+}
+
+export async function removePhotoFiles(
+  { db, photoStore }: Pick<Deps, 'db' | 'photoStore'>,
+  ids: readonly string[],
+): Promise<void> {
+  const owner = await photoStore.owner();
+  if (owner !== null && owner !== (await databaseId(db))) return;
+  const names = ids.flatMap((photoId) => Object.values(photoNames(photoId)));
+  await photoStore.remove(names, 'kept');
+  await photoStore.remove(names, 'aside');
 }
 
 async function sendLastMail(deps: Deps, { id, email, name, person }: Leaver) {
@@ -164,7 +170,7 @@ export function accountDeletedMail({
   });
 }
 
-async function eraseTraces(deps: Pick<Deps, 'db' | 'eraseDeleted'>): Promise<void> {
+export async function eraseTraces(deps: Pick<Deps, 'db' | 'eraseDeleted'>): Promise<void> {
   await sweepSearchWords(deps);
   await deps.eraseDeleted?.();
 }

@@ -1,6 +1,7 @@
 import { resetMinutes } from '@ballpark/domain/account-days.ts';
 import { emailKey } from '@ballpark/domain/email.ts';
 import type { Kysely } from 'kysely';
+import { askToRemoveDemo } from '../account/remove-demo.ts';
 import { scheduleDeletion } from '../account/delete-account.ts';
 import { findCredentials } from '../auth/auth-queries.ts';
 import { endAllAccess } from '../auth/sessions/sessions.ts';
@@ -17,6 +18,7 @@ import type { Deps } from '../deps.ts';
 import type { Log } from '../log.ts';
 import { recordEvents } from '../events/outbox-queries.ts';
 import { newId } from '../new-id.ts';
+import { Conflict } from '../errors.ts';
 import { recountRecords } from '../prices/update-records.ts';
 import { insertAudit } from '../audit/audit-queries.ts';
 import { claimKey } from './first-admin.ts';
@@ -53,12 +55,16 @@ const works: Record<string, Work> = {
   'recompute-records': { does: 'rebuild the guess statistics from all closed listings', run: recompute },
 };
 
+/** \`ballpark demo remove\`. */
+export const removeDemoAction = 'remove-demo';
+
 export const actionsOnAccounts = Object.entries(actions).map(([name, { does }]) => ({ name, does }));
 export const otherWorks = Object.entries(works).map(([name, { does }]) => ({ name, does }));
 
 /** Logged in the same transaction. Throws CannotAdminister for an unknown action or address. */
 export async function runAdminCommand(deps: AdminDeps, command: AdminCommand): Promise<string> {
   const { action, email, operator } = command;
+  if (action === removeDemoAction) return removeDemo(deps, operator);
   const work = Object.hasOwn(works, action) ? works[action] : undefined;
   const run = Object.hasOwn(actions, action) ? actions[action] : undefined;
   if (work && email === undefined) {
@@ -86,6 +92,16 @@ async function runForAccount(
     await insertAudit(trx, { action, by: { operator }, about: { kind: 'user', id: found.id }, now });
     return run(trx, { id: found.id, emailKey: key, now, publicUrl: config.publicUrl, jobs });
   });
+}
+
+async function removeDemo(deps: AdminDeps, operator: string): Promise<string> {
+  try {
+    await askToRemoveDemo(deps, { operator });
+  } catch (error) {
+    if (error instanceof Conflict) throw new CannotAdminister(error.message);
+    throw error;
+  }
+  return 'The demo goes within a minute, with all that its people posted; if no server runs, after the next start.';
 }
 
 async function recompute(deps: AdminDeps): Promise<string> {

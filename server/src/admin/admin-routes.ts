@@ -8,6 +8,7 @@ import * as doctor from '@ballpark/domain/contract/doctor.ts';
 import * as jobsContract from '@ballpark/domain/contract/jobs.ts';
 import * as siteSettingsContract from '@ballpark/domain/contract/site-settings.ts';
 import { site } from '@ballpark/domain/site.ts';
+import { askToRemoveDemo } from '../account/remove-demo.ts';
 import { insertAudit } from '../audit/audit-queries.ts';
 import { insertInvitation } from '../auth/sign-in/invitation-queries.ts';
 import { requireFreshProof } from '../auth/factors/require-fresh-proof.ts';
@@ -45,6 +46,10 @@ export function adminRoutes(add: AddEndpoint, deps: Deps): void {
     return { user: await claimAdmin(deps, body.token, user) };
   });
   add(admin.getOverview, overviewReader(deps));
+  add(admin.removeDemo, ({ user }) => {
+    requireFreshProof(user, deps.now());
+    return askToRemoveDemo(deps, { userId: user.id });
+  });
   add(admin.listUsers, ({ query }) => listUsers(deps, query));
   add(admin.setRole, async ({ params, body, user }) => ({
     user: await setRole(deps, { userId: params.id, ...body }, user),

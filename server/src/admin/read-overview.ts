@@ -1,6 +1,7 @@
 import { dayMs } from '@ballpark/domain/durations.ts';
 import { type Overview, overviewDays } from '@ballpark/domain/contract/admin.ts';
 import { statfs } from 'node:fs/promises';
+import { findDemo } from '../account/remove-demo.ts';
 import type { Deps } from '../deps.ts';
 import { undelivered } from '../jobs/job-kind.ts';
 import { countDays, countJobs, readSizes } from './overview-queries.ts';
@@ -8,7 +9,7 @@ import { countDays, countJobs, readSizes } from './overview-queries.ts';
 const keptMs = 60_000;
 
 export function overviewReader(deps: Deps): () => Promise<Overview> {
-  let kept: { at: number; overview: Promise<Overview> } | undefined;
+  let kept: { at: number; overview: ReturnType<typeof readOverview> } | undefined;
   return async () => {
     const at = deps.now().getTime();
     if (!kept || Math.abs(at - kept.at) >= keptMs) {
@@ -17,11 +18,16 @@ export function overviewReader(deps: Deps): () => Promise<Overview> {
       // After a failure the next caller tries again.
       overview.catch(() => (kept = undefined));
     }
-    return kept.overview;
+    const demo = await findDemo(deps.db);
+    return {
+      ...(await kept.overview),
+      // Not kept: whoever removes it sees that it goes.
+      demo: demo?.state === 'made' || demo?.state === 'removing' ? demo.state : null,
+    };
   };
 }
 
-async function readOverview({ replica: db, config }: Deps, now: Date): Promise<Overview> {
+async function readOverview({ replica: db, config }: Deps, now: Date): Promise<Omit<Overview, 'demo'>> {
   const today = Math.floor(now.getTime() / dayMs) * dayMs;
   const { waitingPushes: _, ...queues } = await countJobs(db, undelivered.name);
   return {

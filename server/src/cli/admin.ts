@@ -41,7 +41,7 @@ export function operatorName(): string {
   return userInfo().username.slice(0, 100);
 }
 
-async function administer(command: AdminCommand): Promise<void> {
+export async function administer(command: AdminCommand): Promise<void> {
   const { databaseUrl, dataDir } = readConfig();
   const answered = databaseUrl === undefined ? await askServer(dataDir, command) : null;
   // Opening it would make one.

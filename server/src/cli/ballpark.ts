@@ -3,6 +3,7 @@ import { explainFailure } from '../explain-failure.ts';
 import { ballparkVersion } from '../version.ts';
 import { addAdmin } from './admin.ts';
 import { addBackup } from './backup.ts';
+import { addDemo } from './demo.ts';
 import { addDoctor } from './doctor.ts';
 import { addMigrate } from './migrate.ts';
 import { addMove } from './move.ts';
@@ -29,6 +30,7 @@ const commands = [
   addRestore,
   addMove,
   addPhotos,
+  addDemo,
   addDoctor,
   addVersion,
 ];

@@ -1,10 +1,8 @@
 import { randomInt } from 'node:crypto';
-import { findSetting, saveSetting } from '../db/setting-queries.ts';
+import { saveSetting } from '../db/setting-queries.ts';
 import type { Deps } from '../deps.ts';
-import { photoNames } from '@ballpark/domain/photos.ts';
+import { demoKey, findDemo, removeDemoPeople } from '../account/remove-demo.ts';
 import { planCommunity } from './community.ts';
-import { deleteDemoPeople } from './demo-queries.ts';
-import { recountIfDue } from '../prices/update-records.ts';
 import { namedAccounts } from './people.ts';
 import { seedDemo } from './seed-demo.ts';
 
@@ -16,7 +14,6 @@ type Options = {
 };
 type Demo = { stop: () => Promise<void> };
 
-const key = 'demo';
 const accounts = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(
   namedAccounts.map(({ email }) => email),
 );
@@ -30,16 +27,18 @@ export function startDemo(deps: Deps, { isNew, say, sayProgress, plan = planComm
   });
 
   async function keep(): Promise<void> {
-    const kept = await findSetting(deps.db, key);
-    const password = typeof kept?.password === 'string' ? kept.password : newPassword();
+    const kept = await findDemo(deps.db);
+    const isOver = kept?.state === 'removing' || kept?.state === 'removed';
+    if (isOver && deps.config.demo === 'on') say('The demo was removed, so DEMO=on makes none.');
     const isWanted = kept !== undefined || isNew || deps.config.demo === 'on';
-    if (!isWanted) return;
+    if (isOver || !isWanted) return;
+    const password = kept?.password ?? newPassword();
     say(`Sign in as ${accounts}, password ${password}`);
     if (kept?.state === 'made') return;
-    await saveSetting(deps.db, key, { state: 'making', password });
-    await clearAway(deps);
+    await saveSetting(deps.db, demoKey, { state: 'making', password });
+    await removeDemoPeople(deps);
     await seedDemo(deps, password, plan(deps.now().getTime()), { signal: stopping.signal, onProgress });
-    await saveSetting(deps.db, key, { state: 'made', password });
+    await saveSetting(deps.db, demoKey, { state: 'made', password });
     onProgress(100);
   }
 
@@ -49,15 +48,6 @@ export function startDemo(deps: Deps, { isNew, say, sayProgress, plan = planComm
       await work;
     },
   };
-}
-
-async function clearAway(deps: Deps): Promise<void> {
-  const photoIds = await deleteDemoPeople(deps.db);
-  await recountIfDue(deps);
-  await deps.photoStore.move(
-    photoIds.flatMap((id) => Object.values(photoNames(id))),
-    'aside',
-  );
 }
 
 /** Easy to type. */

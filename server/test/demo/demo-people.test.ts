@@ -2,7 +2,8 @@ import { hourMs } from '@ballpark/domain/durations.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openHours } from '@ballpark/domain/listing-window.ts';
 import { demoDomain } from '../../src/demo-domain.ts';
-import { deleteDemoPeople, letTimePass, stopTime } from '../../src/demo/demo-queries.ts';
+import { removeDemoPeople } from '../../src/account/remove-demo.ts';
+import { letTimePass, stopTime } from '../../src/demo/demo-queries.ts';
 import { remindOwners } from '../../src/listings/remind-owners.ts';
 import { makeListing, makePhoto, makeSuggestion, makeUser, readLedger } from '../support/make.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
@@ -25,7 +26,8 @@ test('clearing the demo people away leaves what is real as if they had never pri
   await makeSuggestion(on, untouched, { by: bob });
   await makeSuggestion(on, theirs, { by: bob });
 
-  expect(await deleteDemoPeople(on.db)).toEqual([photo.url.slice('/media/'.length, -'.webp'.length)]);
+  expect(await removeDemoPeople(on.deps)).toBe(1);
+  expect((await on.app.inject(photo.url)).statusCode).toBe(404);
 
   const read = async (id: string) => on.call('GET /listings/:id', { params: { id }, token: ada.token });
   const { data } = await read(priced.id);

@@ -1,10 +1,11 @@
+import { minuteMs } from '@ballpark/domain/durations.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findSetting } from '../../src/db/setting-queries.ts';
 import { cities, namedAccounts } from '../../src/demo/people.ts';
 import { planCommunity, type CommunityPlan, type DemoEvent } from '../../src/demo/community.ts';
 import { startDemo } from '../../src/demo/start-demo.ts';
 import { demoPlaces } from '../support/demo-places.ts';
-import { makeUser, readLedger } from '../support/make.ts';
+import { makeUser, password, readLedger } from '../support/make.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 
 /** Enough for each currency; demo-plan.test.ts checks the whole plan. */
@@ -52,7 +53,7 @@ test('an interrupted seeding begins anew and ends complete', { timeout: 400_000 
   expect(atStop).toBeLessThan(listingsMade);
   // A running seed would use the only connection in these turns.
   for (let turn = 1; turn <= 50; turn += 1) expect(await countOf('listing')).toBe(atStop);
-  const password = (await findSetting(on.db, 'demo'))?.['password'];
+  const demoPassword = (await findSetting(on.db, 'demo'))?.['password'];
 
   const second = keep();
   await expect.poll(stateOf, { timeout: 200_000, interval: 200 }).toBe('made');
@@ -64,7 +65,7 @@ test('an interrupted seeding begins anew and ends complete', { timeout: 400_000 
   expect(await countOf('listing')).toBe(listingsMade);
   expect(await countOf('photo')).toBe(listingsMade + 60);
   expect(await countOf('suggestion')).toBe(planned('suggest').length);
-  expect((await findSetting(on.db, 'demo'))?.['password']).toBe(password);
+  expect((await findSetting(on.db, 'demo'))?.['password']).toBe(demoPassword);
   expect((await on.call('GET /auth/profile', { token: member.token })).status).toBe(200);
 });
 
@@ -96,10 +97,10 @@ test('nobody gets mail, and nobody is signed in', async () => {
 });
 
 test('the named accounts were printed, and can sign in', async () => {
-  const password = /password (\S+)/.exec(said[0] ?? '')?.[1];
+  const printed = /password (\S+)/.exec(said[0] ?? '')?.[1];
   for (const { email } of namedAccounts) {
     expect(said[0]).toContain(email);
-    const answer = await on.call('POST /auth/login', { body: { email, password } });
+    const answer = await on.call('POST /auth/login', { body: { email, password: printed } });
     expect(answer).toMatchObject({
       status: 200,
       data: { user: { isEmailVerified: true, isOnboarded: true } },
@@ -126,3 +127,44 @@ test('none is made where none is wanted', async () => {
   expect(await findSetting(other.db, 'demo')).toBeUndefined();
   await other.close();
 });
+
+test(
+  'an admin takes it away with a fresh proof, once, and no start makes another one',
+  { timeout: 200_000 },
+  async () => {
+    const point = { latitude: 3, longitude: 10 };
+    const admin = await makeUser(on, { role: 'admin', point });
+    const guest = await makeUser(on, { point });
+    const { data: open } = await on.call('GET /listings', { query: { limit: 50 }, token: guest.token });
+    const listingId = open.find(({ fairPrice }) => fairPrice !== null)?.id ?? '';
+    await on.call('POST /listings/:id/suggest', {
+      params: { id: listingId },
+      body: { amount: 5 },
+      token: guest.token,
+    });
+    const remove = async () => admin.call('DELETE /admin/demo', {});
+    expect((await admin.call('GET /admin/overview')).data.demo).toBe('made');
+    on.clock.advance(20 * minuteMs);
+    expect((await remove()).code).toBe('PROOF_REQUIRED');
+    await admin.call('POST /auth/proof', { body: { password } });
+
+    expect((await remove()).status).toBe(202);
+    expect((await admin.call('GET /admin/overview')).data.demo).toBe('removing');
+    expect(await remove()).toMatchObject({ status: 409, code: 'DEMO_MISSING' });
+    await on.jobs.run();
+
+    expect([await countOf('app_user'), await countOf('listing'), await countOf('photo')]).toEqual([3, 0, 0]);
+    expect(await countOf('suggestion')).toBe(0);
+    expect(await stateOf()).toBe('removed');
+    expect((await admin.call('GET /admin/overview')).data.demo).toBeNull();
+    const { rows } = await on.pool.query(
+      'select coalesce(sum(closed_count), 0)::int as counted from price_context',
+    );
+    expect(rows).toEqual([{ counted: 0 }]);
+    said.length = 0;
+    await keep().stop();
+    expect([said, await countOf('app_user')]).toEqual([[], 3]);
+    const { data: log } = await admin.call('GET /moderation/log');
+    expect(log.filter(({ action }) => action === 'remove-demo')).toHaveLength(1);
+  },
+);

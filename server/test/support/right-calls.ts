@@ -1,3 +1,5 @@
+import { demoKey } from '../../src/account/remove-demo.ts';
+import { saveSetting } from '../../src/db/setting-queries.ts';
 import type { Endpoint } from '@ballpark/domain/contract/endpoint.ts';
 import type { ListingCard } from '@ballpark/domain/contract/listings.ts';
 import type { OperationRoute } from '@ballpark/domain/contract/operations.ts';
@@ -244,6 +246,10 @@ const calls: Partial<Record<OperationRoute, (scene: Scene) => RightCall | Promis
   'POST /admin/claim': async ({ on }) => {
     await on.db.updateTable('app_user').set({ role: 'member' }).execute();
     return { body: { token: await claimToken(on) } };
+  },
+  'DELETE /admin/demo': async ({ on }) => {
+    await saveSetting(on.db, demoKey, { state: 'made' });
+    return {};
   },
   'POST /admin/decisions': async (scene) => ({ body: { subjectId: (await aboutSomebody(scene)).params.id } }),
   'POST /admin/invitations': () => ({ body: {} }),

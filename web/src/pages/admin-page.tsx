@@ -2,6 +2,7 @@ import { adminMessages } from '@ballpark/domain/contract/admin-messages.ts';
 import type { Overview, OverviewDay } from '@ballpark/domain/contract/admin.ts';
 import { useQuery } from '@tanstack/react-query';
 import { AdminHeader } from '../features/admin/admin-header.tsx';
+import { DemoSection } from '../features/admin/demo-section.tsx';
 import { overviewQuery } from '../features/admin/admin-queries.ts';
 import { PageTitle } from '../features/shell/page-title.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -21,6 +22,7 @@ export function Component() {
       />
       {overview.data && (
         <div className="flex flex-col gap-5">
+          {overview.data.demo && <DemoSection state={overview.data.demo} />}
           <div className="grid gap-5 sm:grid-cols-2">
             <DayChart title="New people" days={overview.data.days} what="people" />
             <DayChart title="New listings" days={overview.data.days} what="listings" />

@@ -122,6 +122,8 @@ function done(action: string, whom: string, facts: Record<string, string>): stri
       return `changed the role of ${whom} from ${facts['from']} to ${facts['to']}`;
     case 'change-settings':
       return `changed the settings: ${facts['changed']}`;
+    case 'remove-demo':
+      return 'removed the demo';
     case 'invite':
       return 'created an invitation';
     case 'recover':

@@ -1,0 +1,36 @@
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+import { demoDomain } from '../demo-domain.ts';
+
+/** Locked, so that they suggest nothing meanwhile. Undefined when all are gone. */
+export async function lockDemoPerson(db: Kysely<Schema>) {
+  return db
+    .selectFrom('app_user')
+    .select(['id', 'email', 'email_key'])
+    .where('email_key', 'like', `%@${demoDomain}`)
+    .orderBy('id')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** The listings of others that they were on. */
+export async function deleteSuggestionsOf(db: Kysely<Schema>, userId: string): Promise<string[]> {
+  const rows = await db
+    .deleteFrom('suggestion')
+    .where('user_id', '=', userId)
+    .returning('listing_id')
+    .execute();
+  const listingIds = [...new Set(rows.map((row) => row.listing_id))];
+  await db
+    .updateTable('listing')
+    .set((listing) => ({
+      suggestion_count: listing
+        .selectFrom('suggestion')
+        .whereRef('suggestion.listing_id', '=', 'listing.id')
+        .select(({ fn }) => fn.countAll<number>().as('count')),
+    }))
+    .where('id', '=', sql<string>`any(${listingIds}::uuid[])`)
+    .execute();
+  return listingIds;
+}
