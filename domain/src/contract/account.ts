@@ -39,7 +39,7 @@ export const restoreAccount = endpoint({
   route: 'POST /account/restore',
   access: 'leaving',
   errors: { 409: ['accountTooLate'] },
-  reply: z.object({ user: ownProfile.describe('Who it is, or whose it is.') }),
+  reply: z.object({ user: ownProfile.describe('The caller’s own profile.') }),
 });
 
 /** `none`: never requested, or expired; `making`: a job is making it. */
@@ -288,7 +288,7 @@ export const changeNames = endpoint({
     ],
   },
   body: nameChange,
-  reply: z.object({ user: ownProfile.describe('Who it is, or whose it is.') }),
+  reply: z.object({ user: ownProfile.describe('The caller’s own profile.') }),
   example: { body: { name: 'Mara Lindt', username: 'mara.l' } },
 });
 

@@ -39,7 +39,7 @@ export const claimAdmin = endpoint({
       'Behind `#token=` in the link that the start has printed.',
     ),
   }),
-  reply: z.object({ user: ownProfile.describe('Who it is, or whose it is.') }),
+  reply: z.object({ user: ownProfile.describe('The caller’s own profile.') }),
   example: { body: { token: 'q3mJ0yJ7cKZ2r8VtW5xN1bLdP9sHfGa4uEoTiYkRnQw' } },
 });
 
@@ -104,7 +104,7 @@ export const setRole = endpoint({
       .default('')
       .describe('Why, in the words of who did it; may be empty.'),
   }),
-  reply: z.object({ user: adminUser.describe('Who it is, or whose it is.') }),
+  reply: z.object({ user: adminUser.describe('The person.') }),
   example: { body: { role: 'moderator', reason: 'Knows everybody on the block' } },
 });
 
@@ -186,7 +186,7 @@ export const adminUserDetail = adminUser
     exportState: z.enum(exportStates).describe('How far the copy of their data is.'),
     openCases: z
       .array(z.object({ id, subjectKind }))
-      .describe('The cases about them or what is theirs that wait for a decision, but for appeals.'),
+      .describe('The open cases about the person or their content, without appeals.'),
   })
   .meta({ id: 'AdminUserDetail', description: 'A person with what an admin may do something about.' });
 export type AdminUserDetail = z.output<typeof adminUserDetail>;
@@ -200,7 +200,7 @@ export const getUser = endpoint({
   route: 'GET /admin/users/:id',
   access: 'admin',
   params: idParams,
-  reply: z.object({ user: adminUserDetail.describe('Who it is, or whose it is.') }),
+  reply: z.object({ user: adminUserDetail.describe('The person.') }),
 });
 
 export const endUserSessions = endpoint({
@@ -257,9 +257,7 @@ const adminListing = z
     hiddenBy: z
       .enum(hidingCauses)
       .nullable()
-      .describe(
-        'By what it is hidden from all but whose it is and moderators; null while everybody sees it.',
-      ),
+      .describe('What hid it from all but its owner and moderators; null while everybody sees it.'),
     suggestionCount: z.number().int().describe('How many suggestions it has.'),
     reportCount: z.number().int().describe('How many reports there were about it, in all its cases.'),
     openCaseId: id.nullable().describe('The case about it that waits for a decision, if any.'),

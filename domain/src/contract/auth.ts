@@ -115,7 +115,7 @@ export const passwordChange = z
 
 export const session = z
   .object({
-    user: ownProfile.describe('Who it is, or whose it is.'),
+    user: ownProfile.describe('The caller’s own profile.'),
     token: z.string().describe('The session token, sent as a bearer.'),
   })
   .meta({ id: 'Session', description: 'A new session and whose it is.' });
@@ -290,7 +290,7 @@ export const getOwnProfile = endpoint({
   description: 'With `isEmailVerified` and `isOnboarded`, which say what the person can do already.',
   route: 'GET /auth/profile',
   access: 'leaving',
-  reply: z.object({ user: ownProfile.describe('Who it is, or whose it is.') }),
+  reply: z.object({ user: ownProfile.describe('The caller’s own profile.') }),
 });
 
 export const verifyEmail = endpoint({
@@ -309,7 +309,7 @@ export const verifyEmail = endpoint({
       .max(200)
       .describe('The token in the link of the mail.'),
   }),
-  reply: z.object({ user: ownProfile.describe('Who it is, or whose it is.') }),
+  reply: z.object({ user: ownProfile.describe('The caller’s own profile.') }),
   example: { body: { token: 'q3mJ0yJ7cKZ2r8VtW5xN1bLdP9sHfGa4uEoTiYkRnQw' } },
 });
 
@@ -349,7 +349,7 @@ export const completeOnboarding = endpoint({
       preferences,
     })
     .meta({ id: 'Onboarding', description: 'A profile’s first content.' }),
-  reply: z.object({ user: ownProfile.describe('Who it is, or whose it is.') }),
+  reply: z.object({ user: ownProfile.describe('The caller’s own profile.') }),
   example: {
     body: { username: 'mara.l', latitude: 52.52, longitude: 13.41, preferences: ['selling', 'helping'] },
   },

@@ -85,7 +85,7 @@ export const auditEntry = z
         person: person.nullable().describe('The person, where it is about one who is still here.'),
       })
       .nullable()
-      .describe('Whom or what it concerns; null where that is the whole place.'),
+      .describe('The person or content that it concerns; null if it concerns the whole site.'),
     reason: z.string().describe('Why, in the words of who did it; may be empty.'),
     facts: z
       .record(z.string(), z.string())
@@ -115,7 +115,9 @@ export const getModerationLog = endpoint({
       .string()
       .max(200)
       .default('')
-      .describe('A part of the name or username of who did it, or whom it is about; empty: all lines.'),
+      .describe(
+        'A part of the name or username of the person who acted or who is concerned; empty: all lines.',
+      ),
     action: z.string().max(50).optional().describe('Only lines of this action; left out: of all.'),
   }),
   reply: z.array(auditEntry),
@@ -128,11 +130,11 @@ export const moderationCase = z.object({
   kind: z.enum(caseKinds).describe('What began it.'),
   subjectKind,
   subjectId: id.describe('The listing, suggestion, question or person.'),
-  title: z.string().describe('What it is about, in a line; empty where that is gone.'),
+  title: z.string().describe('Its subject, in a line; empty if that no longer exists.'),
   hiddenBy: z
     .enum(hidingCauses)
     .nullable()
-    .describe('By what it is hidden from all but whose it is and moderators; null while everybody sees it.'),
+    .describe('What hid it from all but its owner and moderators; null while everybody sees it.'),
   person: person.describe('Whose it is.'),
   weight: z.number().describe('The sum of what its reports and signals weigh.'),
   reportCount: z.number().int().describe('How many people have reported it.'),
@@ -172,7 +174,7 @@ export const caseDetail = moderationCase.extend({
         .describe('Addresses of photos that the owner uploaded here; the first is the cover.'),
     })
     .nullable()
-    .describe('What it is about as it stands now; null where that is gone.'),
+    .describe('Its subject as it is now; null if that no longer exists.'),
   reports: z
     .array(
       z.object({

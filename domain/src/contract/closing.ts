@@ -18,7 +18,7 @@ export const xpReward = z
       .describe('How near the suggestion came to the final price.'),
     isPairLimited: z
       .boolean()
-      .describe('Whether it would have been more, but for signals that these two act as one.'),
+      .describe('Whether a limit reduced it, because signals say that the two act as one.'),
   })
   .meta({ id: 'XpReward', description: 'One award of a close.' });
 export type XpReward = z.output<typeof xpReward>;
@@ -60,7 +60,7 @@ export const answerFinalPrice = endpoint({
   body: z.object({
     finalPrice: amount(messages.finalPriceInvalid)
       .nullable()
-      .describe('What it went for, in units of `currency`; null: it was not sold.'),
+      .describe('The final price in units of `currency`; null if it was not sold.'),
   }),
   reply: z.object({
     listing: listingDetail.describe('As it is now.'),

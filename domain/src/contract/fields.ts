@@ -130,11 +130,13 @@ export const author = person.extend({
   location: z
     .string()
     .nullish()
-    .describe('City, Region, Country, as on the profile; null without a place, and of who has left.'),
+    .describe(
+      'City, Region, Country, as on the profile; null for a person without a place and for a former member.',
+    ),
   // Missing from an older server.
   trackRecord: trackRecord
     .nullish()
     .describe(
-      'How near the person usually comes; null before five of their guesses have closed at listings of three owners, and of who has left.',
+      'How near the person usually comes; null for a former member, and until five of the person’s guesses on listings of three owners have closed.',
     ),
 });

@@ -15,9 +15,11 @@ export const job = z
       .enum(jobStates)
       .describe('`retrying`: a try has failed, and another one follows; `failed`: none does.'),
     tries: z.number().int().describe('How often it was tried.'),
-    lastError: z.string().nullable().describe('The code of the last fault; null where none is known.'),
+    lastError: z.string().nullable().describe('The code of the last error; null if none is known.'),
     askedAt: timestamp.describe('When it was asked for.'),
-    nextAt: timestamp.nullable().describe('When it is tried next; null for one that runs or has failed.'),
+    nextAt: timestamp
+      .nullable()
+      .describe('When it is tried next; null while it runs and after it has failed.'),
   })
   .meta({ id: 'QueuedJob', description: 'A job that is not done.' });
 export type QueuedJob = z.output<typeof job>;
@@ -37,7 +39,7 @@ export const listJobs = endpoint({
     sort: z
       .enum(['asked', 'name', 'tries', 'next'])
       .default('asked')
-      .describe('What the rows are sorted by; what has no such value stands last.'),
+      .describe('The column that sorts the rows; rows without a value come last.'),
     direction: z
       .enum(['up', 'down'])
       .default('down')
@@ -60,12 +62,12 @@ export const listJobKinds = endpoint({
       schedule: z
         .string()
         .nullable()
-        .describe('In UTC, as cron writes it; null for one that is done when it is asked for.'),
+        .describe('A cron expression in UTC; null for a job that runs only on request.'),
       waitingCount: z.number().int().describe('How many wait now, for their first or another try.'),
       failedCount: z.number().int().describe('How many have failed and are not tried again.'),
       doneAt: timestamp
         .nullable()
-        .describe('When one of them was last done; null where that is more than an hour ago.'),
+        .describe('When one of them last ended; null if that is more than an hour ago.'),
     }),
   ),
 });

@@ -58,11 +58,14 @@ export const priceWorking = z
     crowd: z
       .object({
         percent: z.number().int().describe('How far people here usually guess too high; below 0: too low.'),
-        corrected: z.number().nullable().describe('`middle` after that; null where that is.'),
+        corrected: z
+          .number()
+          .nullable()
+          .describe('`middle` after that correction; null if `middle` is null.'),
       })
       .nullable()
       .optional()
-      .describe('Half of it is corrected. Null below 1%, and where it was not kept yet.'),
+      .describe('Half of it is corrected. Null below 1%, and for prices from before it was stored.'),
     similar: z
       .object({
         count: z.number().int().describe('How many sales of similar things.'),
@@ -71,7 +74,7 @@ export const priceWorking = z
         drawn: z
           .number()
           .nullable()
-          .describe('`middle`, after the correction for `crowd`, with them; null where that is.'),
+          .describe('`middle` after the correction for `crowd`, moved by them; null if `middle` is null.'),
       })
       .nullable()
       .describe('Null where there are too few.'),
@@ -138,7 +141,7 @@ export const listingCard = z
         'When the owner said, after an automatic close, what it went for; with `finalPrice` null then, that it was not sold. Null otherwise.',
       ),
     createdAt: timestamp,
-    user: person.describe('Who it is, or whose it is.'),
+    user: person.describe('The owner.'),
     suggestionCount: z.number().int().describe('How many suggestions it has.'),
     ownAmount: z
       .number()
@@ -163,7 +166,7 @@ export const listingDetail = listingCard
     isShared: z.boolean().optional().describe('Whether everybody with the link may see it: `shareListing`.'),
     hasHiddenGuesses: z
       .boolean()
-      .describe('True while others’ guesses are kept from the caller; `suggestions` is then empty.'),
+      .describe('True while others’ guesses are hidden from the caller; `suggestions` is then empty.'),
     awaitsReveal: z
       .boolean()
       .describe(
@@ -173,16 +176,16 @@ export const listingDetail = listingCard
     working: priceWorking
       .nullable()
       .optional()
-      .describe('How the fair price came about; null without one, and where it was not kept yet.'),
+      .describe(
+        'The steps to the fair price; null without a fair price, and for prices from before they were stored.',
+      ),
     hidden: z
       .object({
         by: z.enum(hidingCauses).describe('What it was hidden by.'),
         reason: z.string().nullable().describe('What was said about it; null where nothing was.'),
       })
       .optional()
-      .describe(
-        'By what it is hidden from all but its owner and moderators, and why; absent where it is not.',
-      ),
+      .describe('What hid it from all but its owner and moderators, and why; absent if it is not hidden.'),
     suggestions: z.array(suggestion).describe('Newest first.'),
     // Absent from an older server.
     unseenAmounts: z

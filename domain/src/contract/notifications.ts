@@ -15,7 +15,7 @@ export const notification = z
     teaser: z
       .string()
       .nullable()
-      .describe('The same without what its screen reveals; null where that reveals nothing.'),
+      .describe('The same text without what its screen reveals; null if its screen reveals nothing.'),
     path: z.string().describe('The screen of the web app that it leads to.'),
     listingId: id.nullable().describe('The listing that it is about; null when it is gone, or about none.'),
     count: z.number().int().positive().describe('How many events it stands for.'),
@@ -96,7 +96,7 @@ export const notificationSettings = z.object({
   quietHours: z
     .object({ from: timeOfDay, to: timeOfDay })
     .nullable()
-    .describe('Where the person lives; mail and push wait for their end. Null for none.'),
+    .describe('In the person’s time zone; mail and push wait for their end. Null without quiet hours.'),
 });
 export type NotificationSettings = z.output<typeof notificationSettings>;
 

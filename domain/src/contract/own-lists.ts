@@ -26,8 +26,10 @@ export const ownGuess = z
       .number()
       .int()
       .nullable()
-      .describe('XP that the close paid, and a price that was said later; null until then.'),
-    isNearest: z.boolean().describe('True where nobody came nearer to the final price; false without one.'),
+      .describe('XP that the close and a late price paid; null until then.'),
+    isNearest: z
+      .boolean()
+      .describe('True if nobody came nearer to the final price; false without a final price.'),
     listing: listingCard.describe('With the guess as `ownAmount`.'),
   })
   .meta({ id: 'OwnGuess', description: 'A guess of the caller, with its listing.' });

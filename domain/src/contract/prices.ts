@@ -31,10 +31,10 @@ export const similarPrices = z.object({
   listings: z.array(soldListing).describe('The most similar first, five at most.'),
   words: z
     .string()
-    .describe('Those of the title that most of them share: what `getPrices` finds them all by.'),
+    .describe('The words of the title that most of them share; `getPrices` finds them all by these words.'),
   spread: priceSpread
     .nullable()
-    .describe('The spread of all that are evidence, at most two of each owner and network; null below five.'),
+    .describe('The spread of the prices that count, at most two of each owner and network; null below five.'),
 });
 export type SimilarPrices = z.output<typeof similarPrices>;
 
@@ -106,18 +106,18 @@ export const getPrices = endpoint({
   }),
   reply: z.object({
     currency: z.string().describe('ISO 4217: the one that was asked for, or the caller’s own.'),
-    currencies: z.array(z.string()).describe('Those in which something with these words went for a price.'),
+    currencies: z.array(z.string()).describe('The currencies in which something with these words was sold.'),
     spread: priceSpread
       .nullable()
       .describe(
-        'The spread of all that are evidence, at most two of each owner and network; null below five.',
+        'The spread of the prices that count, at most two of each owner and network; null below five.',
       ),
-    periods: z.array(pricePeriod).describe('Oldest first; without those of fewer than five such prices.'),
+    periods: z.array(pricePeriod).describe('Oldest first, without periods of fewer than five such prices.'),
     sold: z.array(soldListing).describe('What was sold, newest first.'),
     since: timestamp
       .nullable()
       .optional()
-      .describe('When the oldest of them closed, on whichever page; null where nothing was sold.'),
+      .describe('When the oldest sale of all pages closed; null if nothing was sold.'),
     elsewhere: z
       .array(
         z.object({
@@ -125,7 +125,7 @@ export const getPrices = endpoint({
           count: z.number().int().describe('How many were sold in it.'),
         }),
       )
-      .describe('Where `sold` would be empty: up to five other currencies, that with most first.'),
+      .describe('If `sold` would be empty: up to five other currencies, the one with most sales first.'),
   }),
   example: { query: { q: 'bookcase' } },
 });

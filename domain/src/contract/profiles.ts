@@ -39,7 +39,7 @@ export const publicProfile = z
     trackRecord: trackRecord
       .nullish()
       .describe(
-        'How near the person usually comes; null before five of their guesses have closed at listings of three owners, and of who has left.',
+        'How near the person usually comes; null for a former member, and until five of the person’s guesses on listings of three owners have closed.',
       ),
   })
   .meta({
@@ -182,13 +182,13 @@ export const updateProfile = endpoint({
       place: z
         .object({ latitude, longitude })
         .optional()
-        .describe('Where they live, of somebody who has moved.'),
+        .describe('The person’s new place, if they have moved.'),
     })
     .meta({
       id: 'ProfileChange',
       description: 'What is to change of one’s own profile; what is left out stays.',
     }),
-  reply: z.object({ user: ownProfile.describe('Who it is, or whose it is.') }),
+  reply: z.object({ user: ownProfile.describe('The caller’s own profile.') }),
   example: {
     body: { about: 'I restore old furniture and love a fair deal.', preferences: ['selling', 'helping'] },
   },
@@ -243,6 +243,6 @@ export const showStreak = endpoint({
   body: z.object({
     isShown: z.boolean().describe('False: neither streak nor today’s guess stands beside their name.'),
   }),
-  reply: z.object({ user: ownProfile.describe('Who it is, or whose it is.') }),
+  reply: z.object({ user: ownProfile.describe('The caller’s own profile.') }),
   example: { body: { isShown: false } },
 });

@@ -23,7 +23,7 @@ export const statement = z.object({
       title: z.string().nullable().describe('Plain text on one line, 100 characters at most.'),
     })
     .nullable()
-    .describe('What of the person’s it is about; null for the person as a whole.'),
+    .describe('The content that it is about; null if it is about the person.'),
   rule: z.enum(reportReasons).describe('The kind of house rule that was broken.'),
   ruleHeading: z
     .string()
@@ -134,9 +134,9 @@ export const decidedMonth = z.object({
   granted: count.describe('Appeals that undid a decision; null: fewer than five.'),
   denied: count.describe('Appeals after which it stood; null: fewer than five.'),
   hoursToDecision: medianHours.describe(
-    'The median, from the first report to the decision; null of fewer than five.',
+    'The median from the first report to the decision; null below five decisions.',
   ),
-  hoursToAnswer: medianHours.describe('The median, from an appeal to its answer; null of fewer than five.'),
+  hoursToAnswer: medianHours.describe('The median from an appeal to its answer; null below five appeals.'),
 });
 export type DecidedMonth = z.output<typeof decidedMonth>;
 

@@ -19,7 +19,7 @@ export const suggestion = z
       .number()
       .int()
       .nullable()
-      .describe('XP that the close paid, and a price that was said later; null until then.'),
+      .describe('XP that the close and a late price paid; null until then.'),
     createdAt: timestamp,
     editedAt: timestamp.nullable().describe('When its author last changed it; null when never.'),
     isHidden: z
@@ -28,7 +28,7 @@ export const suggestion = z
       .describe(
         'True for a suggestion that is hidden from all but its author and moderators; absent otherwise.',
       ),
-    user: author.describe('Who it is, or whose it is.'),
+    user: author.describe('The author.'),
   })
   .meta({ id: 'Suggestion', description: 'A price that a person suggests for a listing.' });
 export type Suggestion = z.output<typeof suggestion>;
@@ -144,7 +144,7 @@ export const getPairLimits = endpoint({
   id: 'getPairLimits',
   tag: 'Suggestions',
   summary:
-    'Those that earn less because author and owner seem to act as one: for the owner all, for others their own or the one they could make',
+    'The suggestions that earn less because author and owner seem to act as one: the owner gets all, others get their own or the one they could make',
   description:
     'Of the closes within 30 days that two people share, the first 3 pay in full, the next 7 pay 5 XP for taking part, and further ones nothing.',
   route: 'GET /listings/:id/pair-limits',

@@ -139,7 +139,7 @@ export const listAchievements = endpoint({
       .enum(['', 'true', '1', 'false', '0'])
       .default('false')
       .transform((flag) => flag !== 'false' && flag !== '0')
-      .describe('True, or given without a value: those still locked as well.'),
+      .describe('True, or without a value: locked achievements as well.'),
   }),
   reply: z.array(achievement),
   example: { query: { includeProgress: 'true' } },

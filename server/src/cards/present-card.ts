@@ -104,7 +104,7 @@ export function presentWorking({
   };
 }
 
-/** Between which amounts one or two guesses lie, in units of the currency; null of none and of more. */
+/** The lowest and the highest of one or two guesses, in units of the currency; null without guesses and from three on. */
 function guessRangeOf({
   guess_min_minor: min,
   guess_max_minor: max,
