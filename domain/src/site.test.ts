@@ -16,8 +16,8 @@ test('what is set holds at once, and only that is passed on', () => {
   adoptSite({ footer: 'Ours.' });
   expect(footerText()).toBe('Ours.');
   expect(siteChanges()).toEqual({ footer: 'Ours.' });
-  adoptSite({ year: 2031 });
-  expect(footerText()).toBe('© 2031 Ballpark. All rights reserved.');
+  adoptSite({ year: 2031, claims: 'counted' });
+  expect(footerText()).toBe('© 2031 Ballpark. The software is free, under the AGPL.');
   // The source code is where the operator says, else one asks for it.
   expect(sourceAddress('/contact')).toBe('/contact');
   adoptSite({ sourceUrl: 'https://code.example' });

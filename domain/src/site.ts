@@ -69,8 +69,16 @@ export function sourceAddress(contactPath: '/contact' | '/help/contact'): string
   return site.sourceUrl ?? contactPath;
 }
 
-export function footerText({ footer, name, year }: Pick<Site, 'footer' | 'name' | 'year'> = site): string {
-  return footer === '' ? `© ${year} ${name}. All rights reserved.` : footer;
+export function footerText({
+  footer,
+  name,
+  year,
+  claims,
+}: Pick<Site, 'footer' | 'name' | 'year' | 'claims'> = site): string {
+  if (footer !== '') return footer;
+  return claims === 'written'
+    ? `© ${year} ${name}. All rights reserved.`
+    : `© ${year} ${name}. The software is free, under the AGPL.`;
 }
 
 /** For prerendered pages; the server puts the settings of the site in their place. */

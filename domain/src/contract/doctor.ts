@@ -19,6 +19,7 @@ export const setupChecks = [
   'backup',
   'restore',
   'events',
+  'site',
   'files',
 ] as const;
 

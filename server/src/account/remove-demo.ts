@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely';
 import { type AuditAction, insertAudit } from '../audit/audit-queries.ts';
 import type { Schema } from '../db/schema.ts';
 import { findSetting, saveSetting } from '../db/setting-queries.ts';
+import { type DemoState, demoKey } from '../demo-domain.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict } from '../errors.ts';
 import { job } from '../job.ts';
@@ -15,10 +16,6 @@ import { recountIfDue } from '../prices/update-records.ts';
 import { deleteSuggestionsOf, lockDemoPerson } from './demo-people-queries.ts';
 import { deleteListingsOf, deletePerson, deleteTraces, findUserPhotos } from './leaving-queries.ts';
 import { eraseTraces, removePhotoFiles } from './remove-accounts.ts';
-
-export const demoKey = 'demo';
-/** `removed`: no start makes another one. */
-export type DemoState = 'making' | 'made' | 'removing' | 'removed';
 
 /** Undefined where there never was one. */
 export async function findDemo(

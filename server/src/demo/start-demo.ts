@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { saveSetting } from '../db/setting-queries.ts';
 import type { Deps } from '../deps.ts';
-import { demoKey, findDemo, removeDemoPeople } from '../account/remove-demo.ts';
+import { findDemo, removeDemoPeople } from '../account/remove-demo.ts';
+import { demoKey } from '../demo-domain.ts';
 import { planCommunity } from './community.ts';
 import { namedAccounts } from './people.ts';
 import { seedDemo } from './seed-demo.ts';

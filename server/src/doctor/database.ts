@@ -19,6 +19,9 @@ import { serverIdOf } from '../http/who-answers.ts';
 import { countFailed, hasQueue } from '../jobs/job-list-queries.ts';
 import { findNewestPhotos, readPosition, readReplica, readRights, readVersion } from './database-queries.ts';
 import { type Check, fault, faultOf, inTime, ok, runChecks, warning } from './finding.ts';
+import { isFirstFigures } from '../site/follow-site.ts';
+import { findSettings } from '../site/site-queries.ts';
+import { isLoopbackHost } from '../loopback-host.ts';
 import { databaseId } from '../db/database-id.ts';
 
 /** `serverId`: null if the database can’t be read. `photoIds`: the newest that listings show. */
@@ -65,7 +68,11 @@ export async function examinePostgres(
         run: () => checkReplica(replica.db, direct?.db ?? primary.db),
       });
     const others = runChecks(checks);
-    const report = await examineOpened(primary.db, { name: nameOf(databaseUrl), now });
+    const report = await examineOpened(primary.db, {
+      name: nameOf(databaseUrl),
+      now,
+      publicUrl: config.publicUrl,
+    });
     return { ...report, findings: [...report.findings, ...(await others)] };
   } finally {
     // A server that doesn’t answer would keep them open.
@@ -73,10 +80,10 @@ export async function examinePostgres(
   }
 }
 
-type Facts = { name: string; now: Date };
+type Facts = { name: string; now: Date; publicUrl: string };
 
 /** What can be asked of any database. */
-async function examineOpened(db: Kysely<Schema>, { name, now }: Facts): Promise<DatabaseReport> {
+async function examineOpened(db: Kysely<Schema>, { name, now, publicUrl }: Facts): Promise<DatabaseReport> {
   const remedy = 'Look at the log of the database.';
   const [database] = await runChecks([
     { check: 'database', remedy, run: async () => ok(`PostgreSQL ${await readVersion(db)}: ${name}.`) },
@@ -93,6 +100,7 @@ async function examineOpened(db: Kysely<Schema>, { name, now }: Facts): Promise<
       { check: 'backup', remedy, run: () => checkBackup(db, now) },
       { check: 'restore', remedy, run: () => checkRestore(db) },
       { check: 'events', remedy, run: () => checkEvents(db) },
+      { check: 'site', remedy, run: () => checkSite(db, publicUrl) },
     );
   const serverId = isEmpty ? null : await inTime(() => databaseId(db)).then(serverIdOf, () => null);
   const photoIds = isEmpty ? [] : await inTime(() => findNewestPhotos(db)).catch(() => []);
@@ -101,7 +109,8 @@ async function examineOpened(db: Kysely<Schema>, { name, now }: Facts): Promise<
 
 /** Of the process that has it open. */
 export async function examineEmbedded({ db, config, now }: Pick<Deps, 'db' | 'config' | 'now'>) {
-  return examineOpened(db, { name: `embedded, in ${config.dataDir}`, now: now() });
+  const { dataDir, publicUrl } = config;
+  return examineOpened(db, { name: `embedded, in ${dataDir}`, now: now(), publicUrl });
 }
 
 export function unopened(error: unknown, remedy: string): DatabaseReport {
@@ -200,4 +209,21 @@ async function checkRestore(db: Kysely<Schema>) {
       'Run ballpark restore DIR into an empty place, then ballpark backup DIR again.',
     );
   return ok(`A backup was last restored and compared at ${restoredAt}.`);
+}
+
+/** What strangers read on a site with an address of its own. */
+async function checkSite(db: Kysely<Schema>, publicUrl: string) {
+  if (isLoopbackHost(new URL(publicUrl).host)) return ok('The site is on this machine only.');
+  const { settings } = await findSettings(db);
+  const gaps = [
+    ...(settings.contactEmail === null
+      ? ['nobody can write to you, because there’s no contact address']
+      : []),
+    ...(isFirstFigures(settings)
+      ? ['the public pages count people and guesses, because the written figures are the first ones']
+      : []),
+  ];
+  if (gaps.length === 0) return ok('The public pages have a contact address and say nothing invented.');
+  const found = gaps.join('; ');
+  return warning(`${found.charAt(0).toUpperCase()}${found.slice(1)}.`, 'Decide in /admin/settings.');
 }

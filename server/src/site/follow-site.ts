@@ -1,11 +1,14 @@
+import type { SiteSettings } from '@ballpark/domain/contract/site-settings.ts';
 import { type Counted, shownFigures } from '@ballpark/domain/shown-figures.ts';
-import { adoptSite, site } from '@ballpark/domain/site.ts';
+import { adoptSite, site, siteDefaults } from '@ballpark/domain/site.ts';
 import { z } from 'zod';
 import type { Mail } from '../adapters/mailer.ts';
 import { findSetting, saveSetting } from '../db/setting-queries.ts';
+import { type DemoState, demoKey } from '../demo-domain.ts';
 import type { Deps } from '../deps.ts';
 import { escapeHtml } from '../escape-html.ts';
 import { recordEvents } from '../events/outbox-queries.ts';
+import { isLoopbackHost } from '../loopback-host.ts';
 import { job } from '../job.ts';
 import { mailRetry, recurring } from '../jobs/job-kind.ts';
 import { countPlace, findSettings } from './site-queries.ts';
@@ -17,9 +20,21 @@ export async function refreshSite({ db, config, now }: Pick<Deps, 'db' | 'config
   const { settings } = await findSettings(db);
   const { rules: _, figures, ...rest } = settings;
   const kept = counted.safeParse(await findSetting(db, figuresKey));
-  const counts = rest.claims === 'counted' && kept.success ? shownFigures(kept.data) : [];
-  const claimed = rest.claims === 'written' ? { figures } : { figures: counts, year: now().getUTCFullYear() };
-  adoptSite({ ...rest, ...claimed, sourceUrl: config.sourceUrl ?? null });
+  const claims = isFirstFigures(settings) && !(await mayInvent(db, config)) ? 'counted' : rest.claims;
+  const counts = claims === 'counted' && kept.success ? shownFigures(kept.data) : [];
+  const claimed = claims === 'written' ? { figures } : { figures: counts, year: now().getUTCFullYear() };
+  adoptSite({ ...rest, claims, ...claimed, sourceUrl: config.sourceUrl ?? null });
+}
+
+/** The first figures are nobody's: only a demo, or a site that is only on this machine, shows them. */
+async function mayInvent(db: Deps['db'], { publicUrl }: Deps['config']): Promise<boolean> {
+  if (isLoopbackHost(new URL(publicUrl).host)) return true;
+  const state = (await findSetting(db, demoKey))?.state as DemoState | undefined;
+  return state === 'making' || state === 'made';
+}
+
+export function isFirstFigures({ claims, figures }: SiteSettings): boolean {
+  return claims === 'written' && JSON.stringify(figures) === JSON.stringify(siteDefaults.figures);
 }
 
 /**

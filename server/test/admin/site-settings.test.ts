@@ -1,8 +1,10 @@
 import { dayMs } from '@ballpark/domain/durations.ts';
 import { firstHouseRules } from '@ballpark/domain/reports.ts';
-import { adoptSite, site, siteDefaults } from '@ballpark/domain/site.ts';
+import { adoptSite, footerText, site, siteDefaults } from '@ballpark/domain/site.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { hashToken } from '../../src/auth/tokens.ts';
+import { saveSetting } from '../../src/db/setting-queries.ts';
+import { demoKey } from '../../src/demo-domain.ts';
 import { recordEvents } from '../../src/events/outbox-queries.ts';
 import { newId } from '../../src/new-id.ts';
 import { countFigures, followSite, refreshSite } from '../../src/site/follow-site.ts';
@@ -116,6 +118,25 @@ describe('settings', () => {
     expect(claimed()).toEqual([[], year]);
     await change({ claims: 'written' });
     expect([site.figures, site.year]).toEqual([written, 2024]);
+  });
+
+  test('the first figures are shown by a demo and on one’s own machine only', async () => {
+    await countFigures(on.deps);
+    const shown = async (publicUrl: string) => {
+      await refreshSite({ ...on.deps, config: { ...on.deps.config, publicUrl } });
+      return [site.figures[0]?.value, footerText()];
+    };
+    const year = on.clock.now.getUTCFullYear();
+    const counted = ['1', `© ${year} Ballpark. The software is free, under the AGPL.`];
+    const written = ['10K+', '© 2024 Ballpark. All rights reserved.'];
+    expect(await shown('http://localhost:3000')).toEqual(written);
+    expect(await shown('https://elm-street.example')).toEqual(counted);
+    await saveSetting(on.db, demoKey, { state: 'made' });
+    expect(await shown('https://elm-street.example')).toEqual(written);
+    await saveSetting(on.db, demoKey, { state: 'removed' });
+    expect(await shown('https://elm-street.example')).toEqual(counted);
+    await change({ figures: [{ value: '400', label: 'houses' }, ...siteDefaults.figures.slice(1)] });
+    expect((await shown('https://elm-street.example'))[0]).toBe('400');
   });
 });
 

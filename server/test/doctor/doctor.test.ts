@@ -99,7 +99,7 @@ test('a healthy server has nothing to complain of, in one line for each check', 
   ];
   expect(findings.map(({ check }) => check)).toEqual([
     ...checks,
-    ...(['database', 'migrations', 'backup', 'restore', 'events'] satisfies Finding['check'][]),
+    ...(['database', 'migrations', 'backup', 'restore', 'events', 'site'] satisfies Finding['check'][]),
   ]);
   expect(mailsTaken).toBe(0);
 });
@@ -371,5 +371,17 @@ describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('with PostgreSQL
       expect.stringMatching(/^warning address Something answers at/),
       'fault database The database ballpark at 127.0.0.1:1 isn’t responding. Start it, or set another DATABASE_URL (connect ECONNREFUSED 127.0.0.1:1).',
     ]);
+  });
+});
+
+test('a public site whose settings are the first ones is told what strangers read', async () => {
+  const config = { ...on.deps.config, publicUrl: 'https://elm-street.example' };
+  const { findings } = await examineEmbedded({ ...on.deps, config });
+  expect(findings.find(({ check }) => check === 'site')).toEqual({
+    check: 'site',
+    level: 'warning',
+    finding:
+      'Nobody can write to you, because there’s no contact address; the public pages count people and guesses, because the written figures are the first ones.',
+    remedy: 'Decide in /admin/settings.',
   });
 });

@@ -1,4 +1,4 @@
-import { demoKey } from '../../src/account/remove-demo.ts';
+import { demoKey } from '../../src/demo-domain.ts';
 import { saveSetting } from '../../src/db/setting-queries.ts';
 import type { Endpoint } from '@ballpark/domain/contract/endpoint.ts';
 import type { ListingCard } from '@ballpark/domain/contract/listings.ts';

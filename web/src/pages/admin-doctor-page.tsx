@@ -30,6 +30,7 @@ const names: Record<Finding['check'], string> = {
   backup: 'Backup',
   restore: 'Restore',
   events: 'Events',
+  site: 'Site settings',
   files: 'Photo files',
 };
 const levels: Record<Finding['level'], { word: string; tone: BadgeTone; rank: number }> = {

@@ -207,7 +207,8 @@ function SettingsForm({ settings, onChanged, onSaved }: SettingsFormProps) {
 }
 
 const claimHints: Record<Settings['claims'], string> = {
-  written: 'The figures below, the average savings of $500-2,000, and the year 2024 in the last line.',
+  written:
+    'The figures below, the average savings of $500-2,000, and the year 2024 in the last line. A public site shows real counts until these figures are its own.',
   counted:
     'Counted each hour: people seen within 30 days, guesses and final prices. The last line has this year.',
   none: 'No figures and no savings. The last line has this year.',
