@@ -67,7 +67,7 @@ const maxCloses = 1_000;
 const maxMisses = 200;
 const maxGuesses = 100;
 /** With fewer guesses a final price is no evidence. */
-const minWitnesses = 2;
+export const minWitnesses = 2;
 /** A listing with more guesses counts as one with so many, because it is one owner’s. */
 const maxOfListing = 20;
 /** In units of u. It limits how far one absurd price widens ranges (docs/decisions/0037). */

@@ -68,9 +68,21 @@ test('of things that are alike the near and the recent come first', () => {
 });
 
 test('no more than twenty are similar, and a text without words is similar to nothing', () => {
-  const many = Array.from({ length: 60 }, () => thing('Chair'));
+  const many = Array.from({ length: 60 }, (_, at) => thing('Chair', { ownerId: `owner ${at}` }));
   expect(titlesLike('Chair', many)).toHaveLength(20);
   expect(titlesLike('%', many)).toEqual([]);
+});
+
+test('a few owners with many new sales push nobody out: two of each are similar', () => {
+  const honest = Array.from({ length: 20 }, (_, at) =>
+    thing('Chair', { ownerId: `owner ${at}`, networkId: at, closedAtMs: nowMs - dayMs }),
+  );
+  const ring = Array.from({ length: 20 }, (_, at) =>
+    thing('Chair', { ownerId: `ring ${at % 4}`, networkId: 100 + (at % 4), plausibleMinor: 1_000 }),
+  );
+  const found = rankSimilar(priceWords('Chair', ''), [...honest, ...ring], {}, nowMs);
+  expect(found.filter(({ plausibleMinor }) => plausibleMinor === 1_000)).toHaveLength(8);
+  expect(spreadOf(usualPrices(found, { ownerId: 'asker', networkId: null }))?.median).toBe(100);
 });
 
 const chairsOf = (owners: string, networks = '') =>

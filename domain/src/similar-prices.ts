@@ -19,23 +19,23 @@ const minLikeness = 0.5;
 const maxSimilar = 20;
 const minPrices = 5;
 /** So that five prices have at least three owners on three networks. */
-const maxOfOne = 2;
+export const maxOfOne = 2;
 const descriptionShare = 0.75;
 
-/** By words, then nearness and age. */
+/** By words, then nearness and age; two of each owner and network, so that a few cannot push the others out. */
 export function rankSimilar<T extends PricedThing>(
   asked: PriceWords,
   things: readonly T[],
   weights: WordWeights,
   nowMs: number,
 ): T[] {
-  return things
+  const ranked = things
     .map((thing) => ({ thing, likeness: likeness(asked, thing.words, weights) }))
     .filter((each) => each.likeness >= minLikeness)
     .map((each) => ({ ...each, rank: each.likeness * nearness(each.thing) * youth(each.thing, nowMs) }))
     .toSorted((a, b) => b.rank - a.rank || b.thing.closedAtMs - a.thing.closedAtMs)
-    .slice(0, maxSimilar)
     .map(({ thing }) => thing);
+  return firstOfEach(ranked).slice(0, maxSimilar);
 }
 
 /**
@@ -48,14 +48,19 @@ export function usualPrices(similar: readonly Evidence[], own: Origin): number[]
 
 /** In minor units, the first two of each owner and network, and none of those left out; empty below five. */
 export function pricesOf(evidence: readonly Evidence[], leftOut: readonly string[] = []): number[] {
-  const taken = new Map(leftOut.map((key) => [key, maxOfOne]));
-  const prices = evidence.flatMap((thing) => {
-    const keys = keysOf(thing);
-    if (keys.some((key) => (taken.get(key) ?? 0) >= maxOfOne)) return [];
-    for (const key of keys) taken.set(key, (taken.get(key) ?? 0) + 1);
-    return [thing.plausibleMinor];
-  });
+  const prices = firstOfEach(evidence, leftOut).map(({ plausibleMinor }) => plausibleMinor);
   return prices.length < minPrices ? [] : prices;
+}
+
+/** The first two of each owner and network. */
+function firstOfEach<T extends Origin>(things: readonly T[], leftOut: readonly string[] = []): T[] {
+  const taken = new Map(leftOut.map((key) => [key, maxOfOne]));
+  return things.filter((thing) => {
+    const keys = keysOf(thing);
+    if (keys.some((key) => (taken.get(key) ?? 0) >= maxOfOne)) return false;
+    for (const key of keys) taken.set(key, (taken.get(key) ?? 0) + 1);
+    return true;
+  });
 }
 
 /**

@@ -5,6 +5,10 @@ export type SignUp = (typeof signUpModes)[number];
 export const claimKinds = ['written', 'counted', 'none'] as const;
 export type Claims = (typeof claimKinds)[number];
 
+/** Who reads the announcement. */
+export const audiences = ['everybody', 'members'] as const;
+export type Audience = (typeof audiences)[number];
+
 export type Site = {
   name: string;
   tagline: string;
@@ -16,6 +20,11 @@ export type Site = {
   figures: readonly { value: string; label: string }[];
   /** In the usual last line. */
   year: number;
+  /** Over every page; empty for none. */
+  announcement: string;
+  announcementFor: Audience;
+  /** Why nobody can post at present; empty while everybody can. */
+  readOnly: string;
   signUp: SignUp;
   /** Search engines may list shared pages. */
   indexesShared: boolean;
@@ -39,6 +48,9 @@ export const siteDefaults: Site = {
     { value: '95%', label: 'satisfaction' },
   ],
   year: 2024,
+  announcement: '',
+  announcementFor: 'everybody',
+  readOnly: '',
   signUp: 'open',
   indexesShared: false,
   /** The running version’s source, required by the licence; set by SOURCE_URL. */
@@ -91,6 +103,9 @@ export const sitePlaceholders: Site = {
   claims: 'written',
   figures: [0, 1, 2].map((at) => ({ value: `%SITE_VALUE_${at}%`, label: `%SITE_LABEL_${at}%` })),
   year: 0,
+  announcement: '%SITE_ANNOUNCEMENT%',
+  announcementFor: 'everybody',
+  readOnly: '%SITE_READ_ONLY%',
   signUp: 'open',
   indexesShared: false,
   sourceUrl: '%SITE_SOURCE%',
@@ -105,6 +120,8 @@ export function fillPlaceholders(text: string, escape: (value: string) => string
     [sitePlaceholders.description, site.description],
     [sitePlaceholders.footer, footerText()],
     ['%SITE_SOURCE%', sourceAddress('/contact')],
+    [sitePlaceholders.announcement, site.announcement],
+    [sitePlaceholders.readOnly, site.readOnly],
     [contactPlaceholder, site.contactEmail ?? ''],
     ...site.figures.flatMap(({ value, label }, at): [string, string][] => [
       [`%SITE_VALUE_${at}%`, value],

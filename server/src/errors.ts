@@ -116,17 +116,28 @@ export class Unavailable extends HttpError {
     super(503, key, { retryAfterSeconds, cause });
   }
 }
+/** Moderators and admins can go on. */
+export class SiteReadOnly extends Unavailable {
+  constructor(text: string) {
+    super('unavailable', 60);
+    this.message = text;
+  }
+}
 export class StorageFull extends HttpError {
   constructor(cause?: unknown) {
     super(507, 'storageFull', { retryAfterSeconds: 60, cause });
   }
 }
 
-/** The first problem is the text; `fields` has all, by path. */
+/** More would be an answer many times as long as the call. */
+const maxFields = 50;
+
+/** The first problem is the text; `fields` has the first fifty, by path. */
 export class InvalidInput extends HttpError {
   constructor(issues: readonly { path: readonly PropertyKey[]; message: string }[]) {
     const fields: Record<string, string> = {};
-    for (const issue of issues) fields[issue.path.map(String).join('.')] ??= issue.message;
+    for (const issue of issues.slice(0, maxFields))
+      fields[issue.path.map(String).join('.')] ??= issue.message;
     super(400, 'invalidInput', { fields });
     this.message = issues[0]?.message ?? messages.invalidInput;
   }

@@ -64,6 +64,7 @@ export function mailedToken(incomplete: string) {
 export const preferences = z
   .array(z.enum(interests), { error: messages.interestMissing })
   .min(1, messages.interestMissing)
+  .max(interests.length, messages.interestMissing)
   .transform((chosen) => interests.filter((interest) => chosen.includes(interest)))
   .describe('What the person wants here.');
 

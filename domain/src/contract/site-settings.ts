@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   composed,
+  maxAnnouncementLength,
   maxFigureLength,
   maxFigureLabelLength,
   maxFooterLength,
@@ -12,7 +13,7 @@ import {
   oneLine,
 } from '../text-limits.ts';
 import { firstHouseRules } from '../reports.ts';
-import { claimKinds, signUpModes, siteDefaults } from '../site.ts';
+import { audiences, claimKinds, signUpModes, siteDefaults } from '../site.ts';
 import { email } from './auth.ts';
 import { empty, endpoint, timestamp } from './endpoint.ts';
 import { person, requiredText } from './fields.ts';
@@ -23,6 +24,12 @@ const figure = z.object({
   value: requiredText(messages.figureMissing, maxFigureLength, messages.figureTooLong, oneLine),
   label: requiredText(messages.figureMissing, maxFigureLabelLength, messages.figureTooLong, oneLine),
 });
+
+const noticeText = z
+  .string()
+  .overwrite((text) => oneLine(composed(text)))
+  .max(maxAnnouncementLength, messages.announcementTooLong);
+const endOf = z.iso.datetime({ error: messages.endInvalid }).nullable();
 
 export const siteSettings = z.object({
   name: requiredText(messages.siteNameMissing, maxSiteNameLength, messages.siteNameTooLong, oneLine).describe(
@@ -52,6 +59,16 @@ export const siteSettings = z.object({
     .describe(
       'What the public pages say of the place: written (`figures`, the average savings, and the year 2024), counted (real counts, and the present year), or none.',
     ),
+  announcement: noticeText.describe('Over every page; empty for none.'),
+  announcementFor: z.enum(audiences).describe('Who reads the announcement: everybody, or members only.'),
+  announcementUntil: endOf.describe('When the announcement ends by itself; null: when an admin ends it.'),
+  isReadOnly: z
+    .boolean()
+    .describe('Whether nobody but moderators and admins can post or change anything: such calls are 503.'),
+  readOnlyText: noticeText.describe(
+    'What people read meanwhile, over every page and where a call is refused; empty for the usual words.',
+  ),
+  readOnlyUntil: endOf.describe('When everybody can post again by itself; null: when an admin ends it.'),
   signUp: z.enum(signUpModes).describe('Who may sign up: everybody, who was invited, or nobody.'),
   indexesShared: z
     .boolean()
@@ -62,11 +79,15 @@ export const siteSettings = z.object({
 });
 export type SiteSettings = z.output<typeof siteSettings>;
 
-const { sourceUrl: _ofOperator, year: _ofClaims, ...ofAdmin } = siteDefaults;
-/** The source address is set by the operator; the year follows from the claims. */
+const { sourceUrl: _ofOperator, year: _ofClaims, readOnly: _ofTime, ...ofAdmin } = siteDefaults;
+/** The source address is set by the operator; the others follow from settings. */
 export const firstSettings: SiteSettings = {
   ...ofAdmin,
   figures: [...siteDefaults.figures],
+  announcementUntil: null,
+  isReadOnly: false,
+  readOnlyText: '',
+  readOnlyUntil: null,
   rules: firstHouseRules,
 };
 

@@ -10,11 +10,13 @@ import {
   pagination,
 } from '@ballpark/domain/contract/endpoint.ts';
 import { messages } from '@ballpark/domain/contract/messages.ts';
+import { hasRole } from '@ballpark/domain/route-access.ts';
+import { site } from '@ballpark/domain/site.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { toJSONSchema, z } from 'zod';
 import { minimumFreeBytes, signInFreeBytes } from '../db/embedded/disk-room.ts';
 import type { Deps } from '../deps.ts';
-import { InvalidInput, NotFound, StorageFull } from '../errors.ts';
+import { InvalidInput, NotFound, SiteReadOnly, StorageFull } from '../errors.ts';
 import type { SessionUser } from '../session-user.ts';
 import { type RememberReply, answerOnce } from './idempotency.ts';
 import { admitLargeBody, largeBodyBudgets } from '../limits/body-budget.ts';
@@ -107,6 +109,8 @@ async function admitWrite(
   request: FastifyRequest,
   user: SessionUser | null,
 ): Promise<void> {
+  const isStaff = user !== null && hasRole(user.role, 'moderator');
+  if (site.readOnly !== '' && !isSigningIn && !isStaff) throw new SiteReadOnly(site.readOnly);
   const minBytes = isSigningIn ? signInFreeBytes : minimumFreeBytes;
   if (!deps.hasRoom(minBytes))
     throw new StorageFull(

@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { defaultBodyLimit } from './add-endpoint.ts';
-import { amountFields, jsonFaultOf } from './parse-json.ts';
+import { amountFields, hasManyParts, jsonFaultOf } from './parse-json.ts';
 
 /** Not amounts, so precision hardly matters. */
 const otherNumbers = ['latitude', 'longitude', 'version', 'days'];
@@ -112,3 +112,20 @@ function numbersIn(schema: unknown, name = ''): string[] {
   );
   return isNumber ? [name, ...parts] : parts;
 }
+
+describe('a large body', () => {
+  const megabytes = (part: string) => part.repeat((2 * 1024 * 1024) / part.length);
+  test.each([
+    ['brackets in each other', megabytes('[')],
+    ['empty objects', megabytes('{},')],
+    ['numbers', megabytes('1,')],
+    ['keys', megabytes('"a":1,')],
+  ])('of %s is not parsed', (_, text) => {
+    expect(hasManyParts(`{"photos":[${text}]}`)).toBe(true);
+  });
+
+  test('of five photos with the longest names is', () => {
+    const photo = { base64Data: megabytes('AAAA'), filename: '[,{'.repeat(100) };
+    expect(hasManyParts(JSON.stringify({ photos: Array.from({ length: 5 }, () => photo) }))).toBe(false);
+  });
+});

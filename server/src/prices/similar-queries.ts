@@ -1,7 +1,13 @@
 import type { Point } from '@ballpark/domain/places.ts';
 import type { Origin } from '@ballpark/domain/origin.ts';
+import { minWitnesses } from '@ballpark/domain/fair-price.ts';
 import type { ListingType } from '@ballpark/domain/listing-window.ts';
-import type { Evidence, PriceWords, WordWeights } from '@ballpark/domain/similar-prices.ts';
+import {
+  type Evidence,
+  type PriceWords,
+  type WordWeights,
+  maxOfOne,
+} from '@ballpark/domain/similar-prices.ts';
 import { type Kysely, sql } from 'kysely';
 import { listingIsShown, listingIsShownTo, photoText } from '../db/fragments.ts';
 import type { Schema } from '../db/schema.ts';
@@ -43,7 +49,7 @@ export const coverColumn = sql<string | null>`(
   where listing_photo.listing_id = listing.id and listing_photo.position = 0)`;
 
 /**
- * Only evidence; near and new ones come first. A word is heavier the rarer it is among recent closes. Reads only each word's
+ * Only evidence, two of each owner and network, so that a few cannot push the others out; near and new ones come first. A word is heavier the rarer it is among recent closes. Reads only each word's
  * newest entries, by one index.
  */
 export async function findCandidates(
@@ -75,7 +81,12 @@ export async function findCandidates(
       group by position
       order by weight desc, is_near desc nulls last, position desc limit ${sql.lit(maxFound)}
     )
+    select id, "ownerId", "networkId", "plausibleMinor", title, description, location, latitude, longitude, "closedAt", "finalPriceMinor", weights, cover
+    from (
     select listing.id, listing.user_id as "ownerId", network as "networkId", plausible_minor as "plausibleMinor", title, description,
+      candidate.weight, is_near, position,
+      row_number() over (partition by listing.user_id order by candidate.weight desc, is_near desc nulls last, position desc) as nth_of_owner,
+      row_number() over (partition by network order by candidate.weight desc, is_near desc nulls last, position desc) as nth_on_network,
       listing.location, listing.latitude, listing.longitude, listing.closed_at as "closedAt",
       final_price_minor as "finalPriceMinor", (select json_object_agg(word, weight) from asked) as weights, ${coverColumn} as cover
     from candidate
@@ -84,9 +95,9 @@ export async function findCandidates(
     join app_user as owner on owner.id = listing.user_id
     where final_price_minor is not null and ${listingIsShown} and ${isEvidence(now)}
       and listing.id is distinct from ${listingId}::uuid
-    order by candidate.weight desc, is_near desc nulls last, position desc limit ${sql.lit(maxCandidates)}`.execute(
-    db,
-  );
+    ) as evidence
+    where nth_of_owner <= ${sql.lit(maxOfOne)} and ("networkId" is null or nth_on_network <= ${sql.lit(maxOfOne)})
+    order by weight desc, is_near desc nulls last, position desc limit ${sql.lit(maxCandidates)}`.execute(db);
   return { candidates: rows, weights: rows[0]?.weights ?? {} };
 }
 
@@ -185,6 +196,7 @@ export type ClosedText = {
   cell: number | null;
 };
 
+/** What nobody guessed is no evidence, and may take no place of what is. */
 export async function findClosedTexts(
   db: Kysely<Schema>,
   positions: readonly number[],
@@ -192,7 +204,7 @@ export async function findClosedTexts(
   const { rows } = await sql<ClosedText>`
     select position, user_id as "ownerId", title, description, currency, type = 'PRODUCT' as "isProduct", cell
     from closed_listing join listing on listing.id = listing_id
-    where position = any(${positions}::bigint[]) and final_price_minor is not null
+    where position = any(${positions}::bigint[]) and final_price_minor is not null and suggestion_count >= ${sql.lit(minWitnesses)}
     order by position`.execute(db);
   return rows;
 }

@@ -1,4 +1,5 @@
 import type { SiteSettings } from '@ballpark/domain/contract/site-settings.ts';
+import { messages } from '@ballpark/domain/contract/messages.ts';
 import { type Counted, shownFigures } from '@ballpark/domain/shown-figures.ts';
 import { adoptSite, site, siteDefaults } from '@ballpark/domain/site.ts';
 import { z } from 'zod';
@@ -18,12 +19,20 @@ const counted = z.object({ activePeople: z.number(), suggestions: z.number(), pr
 
 export async function refreshSite({ db, config, now }: Pick<Deps, 'db' | 'config' | 'now'>): Promise<void> {
   const { settings } = await findSettings(db);
-  const { rules: _, figures, ...rest } = settings;
+  const { rules: _, figures, announcementUntil, isReadOnly, readOnlyText, readOnlyUntil, ...rest } = settings;
+  const lasts = (end: string | null) => end === null || Date.parse(end) > now().getTime();
   const kept = counted.safeParse(await findSetting(db, figuresKey));
   const claims = isFirstFigures(settings) && !(await mayInvent(db, config)) ? 'counted' : rest.claims;
   const counts = claims === 'counted' && kept.success ? shownFigures(kept.data) : [];
   const claimed = claims === 'written' ? { figures } : { figures: counts, year: now().getUTCFullYear() };
-  adoptSite({ ...rest, claims, ...claimed, sourceUrl: config.sourceUrl ?? null });
+  adoptSite({
+    ...rest,
+    claims,
+    ...claimed,
+    announcement: lasts(announcementUntil) ? rest.announcement : '',
+    readOnly: isReadOnly && lasts(readOnlyUntil) ? readOnlyText || messages.siteReadOnly : '',
+    sourceUrl: config.sourceUrl ?? null,
+  });
 }
 
 /** The first figures are nobody's: only a demo, or a site that is only on this machine, shows them. */

@@ -34,7 +34,7 @@ export function pageFiller({ files }: Built, publicUrl: string) {
         ? ''
         : `<meta name="ballpark-site" content="${escapeHtml(JSON.stringify(changes))}">`;
     const tags = isFound(path) ? pageTags(path, publicUrl) : '';
-    const text = fillPlaceholders(withoutClaims(template), escapeHtml).replace(
+    const text = fillPlaceholders(withoutNotices(withoutClaims(template)), escapeHtml).replace(
       '</head>',
       () => `${tags}${adopted}</head>`,
     );
@@ -73,6 +73,14 @@ function withoutClaims(template: string): string {
   return all.replaceAll(/<div data-figure="(\d)".*?<\/div>/gs, (figure, at: string) =>
     Number(at) < figures.length ? figure : '',
   );
+}
+
+/** What is marked has no paragraph inside. */
+function withoutNotices(template: string): string {
+  const { announcement, announcementFor, readOnly } = site;
+  const isForAll = announcement !== '' && announcementFor === 'everybody';
+  const rest = isForAll ? template : template.replaceAll(/<p data-announcement.*?<\/p>/gs, '');
+  return readOnly === '' ? rest.replaceAll(/<p data-read-only.*?<\/p>/gs, '') : rest;
 }
 
 /** Search engines and previews get a canonical URL. */

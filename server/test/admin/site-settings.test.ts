@@ -1,4 +1,5 @@
-import { dayMs } from '@ballpark/domain/durations.ts';
+import { messages } from '@ballpark/domain/contract/messages.ts';
+import { dayMs, hourMs } from '@ballpark/domain/durations.ts';
 import { firstHouseRules } from '@ballpark/domain/reports.ts';
 import { adoptSite, footerText, site, siteDefaults } from '@ballpark/domain/site.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -39,8 +40,9 @@ const logged = async () =>
 
 describe('settings', () => {
   test('are at first what is fixed', async () => {
-    const { figures, sourceUrl: _, year: _of, ...rest } = siteDefaults;
-    const first = { figures: [...figures], rules: firstHouseRules, version: 0 };
+    const { figures, sourceUrl: _, year: _of, readOnly: _ofTime, ...rest } = siteDefaults;
+    const ends = { announcementUntil: null, isReadOnly: false, readOnlyText: '', readOnlyUntil: null };
+    const first = { ...ends, figures: [...figures], rules: firstHouseRules, version: 0 };
     expect(await read()).toEqual({ ...rest, ...first });
   });
 
@@ -234,4 +236,48 @@ describe('the contact form', () => {
     expect(mail?.text).toContain('It rattles \uFFFD.\n<b>A lot</b>');
     expect(mail?.html).toContain('&lt;b&gt;A lot&lt;/b&gt;');
   });
+});
+
+describe('what is announced', () => {
+  test('stands for everybody or members until its end', async () => {
+    const until = new Date(on.clock.now.getTime() + hourMs).toISOString();
+    await change({ announcement: 'Market on Sunday', announcementUntil: until });
+    expect([site.announcement, site.announcementFor]).toEqual(['Market on Sunday', 'everybody']);
+    await change({ announcementFor: 'members' });
+    expect(site.announcementFor).toBe('members');
+    on.clock.advance(hourMs);
+    await refreshSite(on.deps);
+    expect(site.announcement).toBe('');
+    expect((await change({ announcement: 'x'.repeat(201) })).status).toBe(400);
+    expect((await change({ announcementUntil: 'tomorrow' })).status).toBe(400);
+  });
+});
+
+test('while read-only, members read and sign in, staff go on, and all others are told until it ends', async () => {
+  await on.close();
+  on = await testApp({ isPatient: false });
+  admin = await makeUser(on, { role: 'admin' });
+  const email = 'reader@example.org';
+  const member = await makeUser(on, { email });
+  const moderator = await makeUser(on, { role: 'moderator' });
+  const post = async ({ token }: Person) =>
+    on.call('POST /listings', {
+      body: { title: 'Lamp', description: 'Brass', location: 'Berlin', latitude: 52.5, longitude: 13.4 },
+      token,
+    });
+  const until = new Date(on.clock.now.getTime() + hourMs).toISOString();
+  await change({ isReadOnly: true, readOnlyText: 'We move house tonight.', readOnlyUntil: until });
+  expect(await post(member)).toMatchObject({
+    status: 503,
+    code: 'UNAVAILABLE',
+    error: 'We move house tonight.',
+  });
+  expect((await on.call('GET /listings', { query: { radius: 0 } })).status).toBe(200);
+  expect((await on.call('POST /auth/login', { body: { email, password } })).status).toBe(200);
+  expect((await post(moderator)).status).toBe(201);
+  await change({ readOnlyText: '' });
+  expect((await post(member)).error).toBe(messages.siteReadOnly);
+  on.clock.advance(hourMs);
+  await refreshSite(on.deps);
+  expect((await post(member)).status).toBe(201);
 });

@@ -211,7 +211,8 @@ test.each([() => '198.51.100.250', (at: number) => `2001:db8:250:${at}::1`])(
     await sellTrombones(people.slice(0, 3), guesses, ipOf);
     expect(await shownTrombones()).toEqual({ ...nothing, listed: 0 });
     for (const seller of people.slice(0, 3)) await giveStanding(on, seller);
-    expect(await shownTrombones()).toEqual({ ...nothing, listed: 5 });
+    // Two of each owner and network.
+    expect(await shownTrombones()).toEqual({ ...nothing, listed: 2 });
     expect(Math.abs((await honestPrice()) / 100 - 1)).toBeLessThan(0.15);
   },
 );
@@ -249,4 +250,43 @@ test('a price far from all guesses counts as the nearest that they make plausibl
   const { spread } = await shownTrombones();
   expect(spread?.median).toBeGreaterThan(100);
   expect(spread?.median).toBeLessThan(500);
+});
+
+const fairly = (price: number) =>
+  [
+    [person(3), price],
+    [person(4), price],
+  ] as const;
+
+test('what newcomers close without a guess takes no place of what similar things went for', async () => {
+  const sellers = people.slice(0, 3);
+  for (const seller of sellers) await giveStanding(on, seller);
+  await sellTrombones(sellers, fairly(5_000), ownNetwork);
+  const before = await shownTrombones();
+  for (let at = 0; at < 42; at += 1) {
+    const newcomer = await makeUser(on);
+    for (let each = 0; each < 5; each += 1)
+      await sellAt(newcomer, { price: 1, guesses: [], ip: `198.51.${at}.1` }, 'Trombone');
+  }
+  await takeInPrices(on);
+  expect(await shownTrombones()).toEqual(before);
+});
+
+test('four owners on four networks who sell five each, and have them guessed, push no others out', async () => {
+  const sellersOf = async (count: number) => {
+    const sellers: Person[] = [];
+    for (let at = 0; at < count; at += 1) sellers.push(await makeUser(on));
+    for (const seller of sellers) await giveStanding(on, seller);
+    return sellers;
+  };
+  const sellAll = async (sellers: readonly Person[], times: number, price: number, network: number) => {
+    for (const [at, seller] of sellers.entries())
+      for (let each = 0; each < times; each += 1)
+        await sellAt(seller, { price, guesses: fairly(price), ip: `198.51.${network}.${at}` }, 'Trombone');
+  };
+  await sellAll(await sellersOf(9), 1, 100, 10);
+  await sellAll(await sellersOf(4), 5, 10_000, 11);
+  await takeInPrices(on);
+  const { spread } = await shownTrombones();
+  expect(spread).toMatchObject({ count: 17, median: 100 });
 });

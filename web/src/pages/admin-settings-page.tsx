@@ -6,6 +6,7 @@ import { type SignUp, adoptSite, footerText, site, siteDefaults } from '@ballpar
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { AdminHeader } from '../features/admin/admin-header.tsx';
+import { NoticeFields } from '../features/admin/notice-fields.tsx';
 import { type Settings, adminKeys, historyQuery, settingsQuery } from '../features/admin/admin-queries.ts';
 import { PageTitle } from '../features/shell/page-title.tsx';
 import { ApiError, api, errorText } from '../lib/api/api.ts';
@@ -29,6 +30,12 @@ const settingNames: Record<string, string> = {
   contactEmail: 'Contact address',
   figures: 'Figures',
   claims: 'Claims',
+  announcement: 'Announcement',
+  announcementFor: 'Who reads the announcement',
+  announcementUntil: 'End of the announcement',
+  isReadOnly: 'Read-only',
+  readOnlyText: 'Words while read-only',
+  readOnlyUntil: 'End of read-only',
   signUp: 'Signing up',
   indexesShared: 'Shared pages in search engines',
   rules: 'House rules',
@@ -95,10 +102,18 @@ function SettingsForm({ settings, onChanged, onSaved }: SettingsFormProps) {
     setErrors({});
     try {
       const saved = await withProof(() => api('PUT /admin/settings', { body: values }));
-      const { figures, ...savedSettings } = saved;
+      const { figures, version: _, rules: __, ...savedSettings } = saved;
+      const {
+        announcementUntil: _end,
+        isReadOnly,
+        readOnlyText,
+        readOnlyUntil: _end2,
+        ...shown
+      } = savedSettings;
       // The others are counted by the server; a reload shows them.
       adoptSite({
-        ...savedSettings,
+        ...shown,
+        readOnly: isReadOnly ? readOnlyText || adminMessages.siteReadOnly : '',
         figures: saved.claims === 'written' ? figures : [],
         year: yearOf(saved),
         sourceUrl: site.sourceUrl,
@@ -166,6 +181,7 @@ function SettingsForm({ settings, onChanged, onSaved }: SettingsFormProps) {
           }
         />
       </Surface>
+      <NoticeFields values={values} errors={errors} onChange={change} />
       <Surface as="section" className="flex flex-col gap-5">
         <SignUpField value={values.signUp} onChoose={(signUp) => change({ signUp })} />
         <Checkbox

@@ -1,6 +1,10 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 
+/** Of a line over the page. */
+export const noticeLook =
+  'border-b border-line bg-gold-soft px-4 py-2.5 text-center font-semibold wrap-anywhere text-gold-ink';
+
 export function NoticeBar({
   icon: Icon,
   text,

@@ -1,8 +1,10 @@
+import { site } from '@ballpark/domain/site.ts';
 import { CircleUserRound, House, LayoutGrid, Lightbulb, type LucideIcon, Menu, Plus } from 'lucide-react';
 import { type ReactNode, Suspense, lazy, useEffect, useState } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { IconButton } from '../../ui/button.tsx';
 import { lazyDialog } from '../../ui/dialog.tsx';
+import { noticeLook } from '../../ui/notice-bar.tsx';
 import { prepareToasts } from '../../ui/prepare-toasts.ts';
 import { isWide, useIsWide } from '../../ui/use-is-wide.ts';
 import { Logo } from './logo.tsx';
@@ -29,6 +31,9 @@ export function AppLayout({ bell, children }: { bell: ReactNode; children: React
       )}
       <div className="flex min-h-dvh flex-col">
         <AppTopBar bell={bell} />
+        {site.announcementFor === 'members' && site.announcement !== '' && (
+          <p className={noticeLook}>{site.announcement}</p>
+        )}
         <main
           id="main"
           tabIndex={-1}

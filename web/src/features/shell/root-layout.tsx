@@ -1,10 +1,12 @@
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
+import { site } from '@ballpark/domain/site.ts';
 import { WifiOff } from 'lucide-react';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { type Location, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
 import { noAnswerText } from '../../lib/api/api.ts';
 import { whenReachChanges } from '../../lib/api/server-reach.ts';
 import { hasKeptInput } from '../../lib/session/kept-input.ts';
+import { noticeLook } from '../../ui/notice-bar.tsx';
 
 /** Around every page. */
 export function RootLayout() {
@@ -14,6 +16,7 @@ export function RootLayout() {
     <>
       <SkipLink />
       <NavigationProgress />
+      <SiteNotices />
       <Outlet />
       <OfflineNotice />
       <RouteFocus />
@@ -36,6 +39,25 @@ function SkipLink() {
     >
       Skip to content
     </a>
+  );
+}
+
+/** The server leaves out of prerendered pages what does not hold (server/src/web/fill-pages.ts). */
+function SiteNotices() {
+  const { announcement, announcementFor, readOnly } = site;
+  return (
+    <>
+      {announcement !== '' && announcementFor === 'everybody' && (
+        <p data-announcement="" className={noticeLook}>
+          {announcement}
+        </p>
+      )}
+      {readOnly !== '' && (
+        <p data-read-only="" className={noticeLook}>
+          {readOnly}
+        </p>
+      )}
+    </>
   );
 }
 

@@ -1,0 +1,106 @@
+import { audiences } from '@ballpark/domain/site.ts';
+import { maxAnnouncementLength } from '@ballpark/domain/text-limits.ts';
+import { Checkbox, Segmented } from '../../ui/choices.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Surface } from '../../ui/surface.tsx';
+import type { Settings } from './admin-queries.ts';
+
+type NoticeFieldsProps = {
+  values: Settings;
+  errors: Record<string, string>;
+  onChange: (changed: Partial<Settings>) => void;
+};
+
+const audienceNames = { everybody: 'Everyone', members: 'Members' } as const;
+const audienceOptions = audiences.map((value) => ({ value, label: audienceNames[value] }));
+
+/** What stands over every page, and whether people can post meanwhile. */
+export function NoticeFields({ values, errors, onChange }: NoticeFieldsProps) {
+  return (
+    <>
+      <Surface as="section" className="flex flex-col gap-5">
+        <h2 className="type-subheading">Announcement</h2>
+        <TextField
+          label="Text"
+          name="announcement"
+          hint="One line over every page. If empty, there’s none."
+          maxLength={maxAnnouncementLength}
+          value={values.announcement}
+          error={errors['announcement']}
+          onChange={(event) => onChange({ announcement: event.target.value })}
+        />
+        <Segmented
+          label="Who reads it"
+          options={audienceOptions}
+          value={values.announcementFor}
+          onChoose={(announcementFor) => onChange({ announcementFor })}
+        />
+        <EndField
+          name="announcementUntil"
+          hint="Then it goes by itself. If empty, it stays until you remove it."
+          value={values.announcementUntil}
+          error={errors['announcementUntil']}
+          onChange={(announcementUntil) => onChange({ announcementUntil })}
+        />
+      </Surface>
+      <Surface as="section" className="flex flex-col gap-5">
+        <h2 className="type-subheading">Read-only</h2>
+        <Checkbox
+          label="Only moderators and admins can change anything"
+          hint="Everyone else can read and sign in. Use it while you move or restore the site."
+          checked={values.isReadOnly}
+          onChange={(event) => onChange({ isReadOnly: event.target.checked })}
+        />
+        {values.isReadOnly && (
+          <>
+            <TextField
+              label="What people read"
+              name="readOnlyText"
+              hint="Over every page, and where something is refused. If empty: “We’re working on the site. …”"
+              maxLength={maxAnnouncementLength}
+              value={values.readOnlyText}
+              error={errors['readOnlyText']}
+              onChange={(event) => onChange({ readOnlyText: event.target.value })}
+            />
+            <EndField
+              name="readOnlyUntil"
+              hint="Then everyone can post again. If empty, it lasts until you end it."
+              value={values.readOnlyUntil}
+              error={errors['readOnlyUntil']}
+              onChange={(readOnlyUntil) => onChange({ readOnlyUntil })}
+            />
+          </>
+        )}
+      </Surface>
+    </>
+  );
+}
+
+type EndFieldProps = {
+  name: string;
+  hint: string;
+  /** ISO 8601; null for none. */
+  value: string | null;
+  error: string | undefined;
+  onChange: (value: string | null) => void;
+};
+
+function EndField({ name, hint, value, error, onChange }: EndFieldProps) {
+  return (
+    <TextField
+      label="Until"
+      name={name}
+      type="datetime-local"
+      hint={hint}
+      value={value === null ? '' : localMinutes(new Date(value))}
+      error={error}
+      onChange={({ target }) => onChange(target.value === '' ? null : new Date(target.value).toISOString())}
+    />
+  );
+}
+
+/** As such a field writes it, in the reader's time zone: 2026-03-01T18:30. */
+function localMinutes(at: Date): string {
+  const local = new Date(at.getTime() - at.getTimezoneOffset() * 60_000);
+  return local.toISOString().slice(0, 16);
+}
