@@ -104,3 +104,26 @@ test('an encoding is taken if it is none, and a type if it is JSON', async () =>
   for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'x'])
     expect(await post('{}', { 'content-type': type }), type).toMatchObject(failure(415, 'unsupportedType'));
 });
+
+test.each([
+  ['brackets', '['.repeat(3_000_000)],
+  ['empty objects', `[${'{},'.repeat(1_000_000)}{}]`],
+])('a large body of millions of %s is malformed', async (_, photos) => {
+  const answer = await ask('/api/photos/upload-multiple-base64', {
+    method: 'POST',
+    payload: `{"photos":${photos}}`,
+    headers: { 'content-type': 'application/json' },
+  });
+  expect(answer).toMatchObject(failure(400, 'malformed'));
+});
+
+test('an answer names at most fifty fields, however many are wrong', async () => {
+  const payload = JSON.stringify({ photos: Array.from({ length: 1_000 }, () => 1) });
+  const answer = await ask('/api/photos/upload-multiple-base64', {
+    method: 'POST',
+    payload,
+    headers: { 'content-type': 'application/json' },
+  });
+  expect(answer.status).toBe(400);
+  expect(Object.keys((answer.body as { fields: object }).fields).length).toBeLessThanOrEqual(50);
+});
