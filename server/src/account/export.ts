@@ -2,7 +2,6 @@ import { dayMs, hourMs } from '@ballpark/domain/durations.ts';
 import { createWriteStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { exportDays } from '@ballpark/domain/account-days.ts';
 import type { AccountExport } from '@ballpark/domain/contract/account.ts';
@@ -36,6 +35,7 @@ import {
   retireExport,
   ticketMs,
 } from './export-queries.ts';
+import { readWhole } from '../adapters/read-whole.ts';
 import { openExportStore } from './export-store.ts';
 
 /** Longer than all tries together, so that a dead job does not block a new export. */
@@ -197,7 +197,7 @@ async function readPhoto(
 ): Promise<Buffer> {
   const read = async () => {
     const found = await photoStore.get(name);
-    return found ? buffer(found.stream) : Buffer.alloc(0);
+    return found ? readWhole(found) : Buffer.alloc(0);
   };
   try {
     return await read().catch(read);

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
+import { readWhole } from './read-whole.ts';
 import { cardWidthPx, photoEnding } from '@ballpark/domain/photos.ts';
 
 export type StoredFile = { name: string; writtenAt: Date };
@@ -59,7 +59,7 @@ export function photoStoreIn(blobs: BlobStore): PhotoStore {
     },
     async owner() {
       const file = await blobs.get(ownerFile);
-      return file ? String(await buffer(file.stream)).trim() || null : null;
+      return file ? String(await readWhole(file)).trim() || null : null;
     },
     claim: (databaseId) => blobs.put(ownerFile, Buffer.from(`${databaseId}\n`)),
     check: blobs.check,

@@ -1,4 +1,3 @@
-import { buffer } from 'node:stream/consumers';
 import { photoIdOf, photoNames, photoPath } from '@ballpark/domain/photos.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type PhotoStore, isPhotoName, photoIdIn } from '../adapters/blob-store.ts';
@@ -8,6 +7,7 @@ import { untilCallerLeaves } from '../until-caller-leaves.ts';
 import { openImage } from './open-image.ts';
 import { isPhotoKey } from './photo-kind.ts';
 import { findHiddenPhotos, findPhotoIds } from './photo-queries.ts';
+import { readWhole } from '../adapters/read-whole.ts';
 import { turns } from './process-photo.ts';
 
 type MediaRequest = FastifyRequest<{ Params: { name: string }; Querystring: { key?: unknown } }>;
@@ -55,7 +55,7 @@ async function sendPhoto(
 
   if (isDrawn) {
     // Nothing stays open while it waits for its turn.
-    const bytes = await buffer(photo.stream);
+    const bytes = await readWhole(photo);
     const picture = await makeSharePicture(bytes, { by, signal: untilCallerLeaves(reply) });
     return withMediaHeaders(reply, etag, caching).type('image/jpeg').send(picture);
   }

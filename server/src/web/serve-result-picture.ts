@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { buffer } from 'node:stream/consumers';
 import type { SharedListing } from '@ballpark/domain/contract/sharing.ts';
 import { notationOf } from '@ballpark/domain/notation.ts';
 import { photoIdOf, photoNames } from '@ballpark/domain/photos.ts';
@@ -14,6 +13,7 @@ import { untilCallerLeaves } from '../until-caller-leaves.ts';
 import { type ResultPicture, drawResult, isDrawn } from '../photos/result-picture.ts';
 import type { Media } from '../photos/serve-media.ts';
 import { keepOutOfSearch } from '../site/keep-out-of-search.ts';
+import { readWhole } from '../adapters/read-whole.ts';
 import { findSharedById } from './find-page.ts';
 
 type Params = { id: string; version: string };
@@ -97,5 +97,5 @@ async function coverOf(
   if (id === null) return null;
   const { full } = photoNames(id);
   const photo = (await isServed(full, undefined)) ? await find(full) : null;
-  return photo && buffer(photo.stream);
+  return photo && readWhole(photo);
 }
