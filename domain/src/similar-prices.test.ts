@@ -40,6 +40,10 @@ test.each([
   ['Oak bookcase', 'Old oak bookcases', true],
   ['Bike', 'Mountain bike, two years old', true],
   ['Oak bookcase', 'Garden hose', false],
+  ['Used bike', 'Bicycle', true],
+  ['Used bike', 'Used headphones, like new', false],
+  ['Couch in good condition', 'Sofa', true],
+  ['Plumbing', 'A plumber for a morning', true],
   ['Kitchen table with four chairs', 'Garden hose with nozzle', false],
 ])('%s and %s are similar: %s', (title, other, isSimilar) => {
   expect(titlesLike(title, [thing(other)])).toEqual(isSimilar ? [other] : []);
@@ -53,8 +57,8 @@ test('a word that every object knows is a word like any other', () => {
 test('what only the description says counts as well, and a rare word more than a common one', () => {
   const described = thing('For sale', { description: 'An accordion, red' });
   expect(titlesLike('Accordion', [described])).toEqual(['For sale']);
-  const weights = { old: 0.5, theremin: 8 };
-  expect(titlesLike('Old theremin', [thing('Old chair'), thing('Theremin kit')], weights)).toEqual([
+  const weights = { oak: 0.5, theremin: 8 };
+  expect(titlesLike('Oak theremin', [thing('Oak chair'), thing('Theremin kit')], weights)).toEqual([
     'Theremin kit',
   ]);
 });
@@ -156,6 +160,21 @@ test('of a description the longest words count that the title does not have', ()
     'five',
     'deep',
   ]);
+});
+
+test('words such as ‘used’ are none, unless there are no others', () => {
+  expect(priceWords('Brand new sofa, like new, second-hand', 'Used').title).toEqual(['sofa']);
+  expect(priceWords('Like new', '').title).toEqual(['like', 'new']);
+});
+
+test('other names of a thing find it, and weigh what the most common one weighs', () => {
+  const weights = { bike: 1, bicycle: 7, carbon: 3 };
+  expect(titlesLike('Bicycle', [thing('Bike')], weights)).toEqual(['Bike']);
+  expect(titlesLike('Carbon bicycle', [thing('Bike basket')], weights)).toEqual([]);
+  const bikes = ['City bike', 'Bicycle', 'City bicycle', 'Bike', 'Old city bikes'].map((title) =>
+    thing(title),
+  );
+  expect(sharedWords('Used city bicycle', bikes)).toBe('bicycle');
 });
 
 test('a script without spaces is compared two letters at a time', () => {

@@ -1,4 +1,5 @@
 import { dayMs } from './durations.ts';
+import { joinPairs, singular, tellingWords, thingOf } from './everyday-words.ts';
 import { type Origin, keysOf } from './origin.ts';
 import { isUnspaced, wordsOf as wordsOfText } from './search-words.ts';
 
@@ -29,8 +30,9 @@ export function rankSimilar<T extends PricedThing>(
   weights: WordWeights,
   nowMs: number,
 ): T[] {
+  const [askedThings, weightOf] = [thingsOf(asked), weightsOfThings(asked, weights)];
   const ranked = things
-    .map((thing) => ({ thing, likeness: likeness(asked, thing.words, weights) }))
+    .map((thing) => ({ thing, likeness: likeness(askedThings, thingsOf(thing.words), weightOf) }))
     .filter((each) => each.likeness >= minLikeness)
     .map((each) => ({ ...each, rank: each.likeness * nearness(each.thing) * youth(each.thing, nowMs) }))
     .toSorted((a, b) => b.rank - a.rank || b.thing.closedAtMs - a.thing.closedAtMs)
@@ -89,7 +91,7 @@ export function sharedWords(title: string, similar: readonly PricedThing[]): str
 }
 
 function hasWord({ words }: PricedThing, word: string): boolean {
-  return words.title.includes(word) || words.description.includes(word);
+  return [...words.title, ...words.description].some((each) => thingOf(each) === thingOf(word));
 }
 
 /** The middle half and the median; null below five. */
@@ -102,13 +104,23 @@ export function spreadOf(prices: readonly number[]): { low: number; median: numb
   return { low: at(Math.floor(last / 4)), median, high: at(Math.ceil((last * 3) / 4)) };
 }
 
+/** All names of a thing as one word. */
+function thingsOf({ title, description }: PriceWords): PriceWords {
+  return { title: [...new Set(title.map(thingOf))], description: description.map(thingOf) };
+}
+
+/** A thing is as common as its most common name. */
+function weightsOfThings(asked: PriceWords, weights: WordWeights): (thing: string) => number {
+  const known = new Map<string, number>();
+  for (const [word, weight] of Object.entries(weights))
+    known.set(thingOf(word), Math.min(weight, known.get(thingOf(word)) ?? Infinity));
+  const ofAsked = thingsOf(asked).title.flatMap((thing) => known.get(thing) ?? []);
+  const usual = ofAsked.toSorted((a, b) => a - b)[ofAsked.length >> 1] ?? 1;
+  return (thing) => known.get(thing) ?? usual;
+}
+
 /** 0 to 1: how much of the title matches and, weighing less, how little else there is. */
-function likeness(asked: PriceWords, thing: PriceWords, weights: WordWeights): number {
-  // Every object inherits a ‘constructor’.
-  const knownOf = (word: string) => (Object.hasOwn(weights, word) ? weights[word] : undefined);
-  const known = asked.title.flatMap((word) => knownOf(word) ?? []).toSorted((a, b) => a - b);
-  const usual = known[known.length >> 1] ?? 1;
-  const weightOf = (word: string) => knownOf(word) ?? usual;
+function likeness(asked: PriceWords, thing: PriceWords, weightOf: (thing: string) => number): number {
   return 0.7 * shareFound(asked.title, thing, weightOf) + 0.3 * shareFound(thing.title, asked, weightOf);
 }
 
@@ -149,15 +161,10 @@ export function priceWords(title: string, description: string): PriceWords {
 }
 
 function wordsOf(text: string): string[] {
-  const words = wordsOfText(text).map((word) =>
+  const words = tellingWords(joinPairs(wordsOfText(text))).map((word) =>
     isUnspaced(word) ? Array.from(word).slice(0, pieceLength).join('') : singular(word),
   );
   return [...new Set(words.filter((word) => Array.from(word).length > 1))];
-}
-
-/** ‘chairs’ becomes ‘chair’; ‘glass’ stays. */
-function singular(word: string): string {
-  return word.length > 3 && word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word;
 }
 
 /** ISO 8601 in UTC. */

@@ -86,7 +86,7 @@ export const getPrices = endpoint({
   tag: 'Prices',
   summary: 'What things with these words went for, over time and one by one',
   description:
-    'Of listings whose title or description has all of the words (the first five count), the newest 1,000 at most. By month, or by year where they reach back more than two years. A time with fewer than five final prices is left out. `sold` are the listings themselves, without those of people whom the caller does not see. Without a session the currency is US dollars unless one is asked for.',
+    'Of listings whose title or description has all of the words (the first five count), the newest 1,000 at most. By month, or by year where they reach back more than two years. A time with fewer than five final prices is left out. `sold` are the listings themselves, without those of people whom the caller does not see. Things and services never stand in one figure: without `type`, it is about the kind of which more were sold. A word stands for the other everyday names of a thing too. Without a session the currency is US dollars unless one is asked for.',
   route: 'GET /prices',
   access: 'public',
   paginated: true,
@@ -95,6 +95,7 @@ export const getPrices = endpoint({
       'Words that title or description must all have; the first five count.',
     ),
     currency: z.string().max(3).optional().describe('ISO 4217; left out: the caller’s own.'),
+    type: listingType.optional().describe('Left out: the kind of which more were sold.'),
     page: z.coerce.number<number>().int().min(1).max(1000).default(1).describe('From 1, of `sold`.'),
     limit: z.coerce
       .number<number>()
@@ -107,6 +108,14 @@ export const getPrices = endpoint({
   reply: z.object({
     currency: z.string().describe('ISO 4217: the one that was asked for, or the caller’s own.'),
     currencies: z.array(z.string()).describe('The currencies in which something with these words was sold.'),
+    type: listingType.optional().describe('The kind that everything below is about.'),
+    counts: z
+      .object({
+        PRODUCT: z.number().int().describe('How many things.'),
+        SERVICE: z.number().int().describe('How many services.'),
+      })
+      .optional()
+      .describe('How many of each kind were sold, without those of people whom the caller does not see.'),
     spread: priceSpread
       .nullable()
       .describe(

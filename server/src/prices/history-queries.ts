@@ -9,16 +9,22 @@ import { coverColumn, maxEntries } from './similar-queries.ts';
 const maxLookedThrough = 1000;
 
 /** The plausible price is null if it is no evidence. */
-export type Sale = Origin & { id: string; ownerId: string; closedAt: Date; plausibleMinor: number | null };
+export type Sale = Origin & {
+  id: string;
+  ownerId: string;
+  isProduct: boolean;
+  closedAt: Date;
+  plausibleMinor: number | null;
+};
 
-/** Newest first. */
+/** Newest first. Here and below, a word is all its names with blanks between. */
 export async function findSales(
   db: Kysely<Schema>,
   { words, currency, now }: { words: readonly string[]; currency: string; now: Date },
 ): Promise<Sale[]> {
   if (words.length === 0) return [];
   const { rows } = await sql<Sale>`
-    select sale.id, "ownerId", network as "networkId", "closedAt",
+    select sale.id, "ownerId", is_product as "isProduct", network as "networkId", "closedAt",
       case when ${isEvidence(now)} then plausible_minor end as "plausibleMinor"
     from (${salesOf(words, sql`${currency}::text`)}) as sale
     join app_user as owner on owner.id = "ownerId"
@@ -58,7 +64,7 @@ function salesOf(words: readonly string[], currency: RawBuilder<unknown>): RawBu
     ), entry as materialized (
       select entry.* from rarest cross join lateral (${newestOf(sql`rarest.word`, currency, maxLookedThrough)}) as entry
     )
-    select listing.id, user_id as "ownerId", listing.closed_at as "closedAt", network, plausible_minor
+    select listing.id, user_id as "ownerId", entry.is_product, listing.closed_at as "closedAt", network, plausible_minor
     from entry
     join closed_listing using (position)
     join listing on listing.id = closed_listing.listing_id
@@ -66,7 +72,7 @@ function salesOf(words: readonly string[], currency: RawBuilder<unknown>): RawBu
       select from unnest(${words}::text[]) as asked (word)
       where word not in (select word from rarest) and not exists (
         select from price_word
-        where price_word.word = asked.word and price_word.currency = ${currency} and is_product = entry.is_product
+        where price_word.word = ${anyOf('asked.word')} and price_word.currency = ${currency} and is_product = entry.is_product
           and position = entry.position))`;
 }
 
@@ -76,13 +82,18 @@ function newestOf(
   most: number,
 ): RawBuilder<unknown> {
   return sql`
-    select each.* from (values (true), (false)) as kind (is_product)
+    select distinct each.* from unnest(string_to_array(${word}, ' ')) as one (name)
+    cross join (values (true), (false)) as kind (is_product)
     cross join lateral (
       select is_product, position from price_word
-      where word = ${word} and price_word.currency = ${currency} and is_product = kind.is_product
+      where word = one.name and price_word.currency = ${currency} and is_product = kind.is_product
       order by position desc limit ${sql.lit(most)}
     ) as each
     order by position desc limit ${sql.lit(most)}`;
+}
+
+function anyOf(word: string): RawBuilder<unknown> {
+  return sql`any(string_to_array(${sql.ref(word)}, ' '))`;
 }
 
 /**
@@ -102,7 +113,7 @@ export async function findCurrencies(
       where not exists (
         select from price_word join closed_listing using (position)
         join listing on listing.id = closed_listing.listing_id
-        where word = wanted.word and price_word.currency = asked.currency
+        where word = ${anyOf('wanted.word')} and price_word.currency = asked.currency
           and final_price_minor is not null and ${listingIsShown} offset 0)
     )
     order by (
@@ -110,7 +121,7 @@ export async function findCurrencies(
       cross join lateral (
         select count(*) as size
         from (
-          select from price_word where word = wanted.word and currency = asked.currency limit ${sql.lit(maxLookedThrough)}
+          select from price_word where word = ${anyOf('wanted.word')} and currency = asked.currency limit ${sql.lit(maxLookedThrough)}
         ) as entry
       ) as counted
     ) desc, asked.currency`.execute(db);

@@ -6,6 +6,8 @@ import type {
   SimilarPrices,
 } from '@ballpark/domain/contract/prices.ts';
 import { currencyOfCountry, currencyTable } from '@ballpark/domain/currencies.ts';
+import { namesOf } from '@ballpark/domain/everyday-words.ts';
+import type { ListingType } from '@ballpark/domain/listing-window.ts';
 import { coarsenPoint } from '@ballpark/domain/places.ts';
 import { fromMinor } from '@ballpark/domain/money.ts';
 import {
@@ -85,27 +87,37 @@ async function readSimilar(
 }
 
 /**
- * Figures are the same for everybody, and of evidence alone; the list and the counts have every sale, except
- * those of blocked people.
+ * Of one kind: a thing and work on it have no price in common. Figures are the same for everybody, and of evidence alone; the list and the
+ * counts have every sale, except those of blocked people.
  */
 export async function readPricesOverTime(
   deps: Deps,
-  { q, currency: asked = '', page, limit }: QueryOf<typeof getPrices>,
+  { q, currency: asked = '', type: wanted, page, limit }: QueryOf<typeof getPrices>,
   user: SessionUser | null,
 ): Promise<{ data: PricesOverTime; pagination: Pagination }> {
-  const words = priceWords(q, '').title.slice(0, maxSearchedWords);
+  const words = priceWords(q, '')
+    .title.slice(0, maxSearchedWords)
+    .map((word) => namesOf(word).join(' '));
   const currency = currencies.includes(asked) ? asked : currencyOfCountry(user?.countryCode ?? null);
-  const sales = await findSales(deps.replica, { words, currency, now: deps.now() });
-  const shown = sales.filter(({ ownerId }) => canSee(user, ownerId));
+  const all = await findSales(deps.replica, { words, currency, now: deps.now() });
+  const seen = all.filter(({ ownerId }) => canSee(user, ownerId));
+  const counts = {
+    PRODUCT: seen.filter(isOf('PRODUCT')).length,
+    SERVICE: seen.filter(isOf('SERVICE')).length,
+  };
+  const type = wanted ?? (counts.SERVICE > counts.PRODUCT ? 'SERVICE' : 'PRODUCT');
+  const [sales, shown] = [all.filter(isOf(type)), seen.filter(isOf(type))];
   const { offset } = sliceOf({ page, limit });
   const onPage = shown.slice(offset, offset + limit).map(({ id }) => id);
   const sold = await findSold(deps.replica, onPage);
   const found = await findCurrencies(deps.replica, words, currencies);
-  const others = shown.length > 0 ? [] : found.filter((each) => each !== currency).slice(0, maxElsewhere);
+  const others = seen.length > 0 ? [] : found.filter((each) => each !== currency).slice(0, maxElsewhere);
   const evidence = sales.filter(isPlausible).map(datedInText);
   const data = {
     currency,
     currencies: found,
+    type,
+    counts,
     spread: presentSpread(pricesOf(evidence), currency),
     periods: pricePeriods(evidence).map(({ period, count, low, median, high }) => ({
       period,
@@ -117,6 +129,10 @@ export async function readPricesOverTime(
     elsewhere: await countSales(deps.replica, words, others, user?.blockedIds ?? []),
   };
   return { data, pagination: paginationOf({ page, limit }, shown.length) };
+}
+
+function isOf(type: ListingType) {
+  return ({ isProduct }: Sale) => isProduct === (type === 'PRODUCT');
 }
 
 function isPlausible(sale: Sale): sale is Sale & Evidence {

@@ -1,4 +1,5 @@
 import type { Point } from '@ballpark/domain/places.ts';
+import { namesOf } from '@ballpark/domain/everyday-words.ts';
 import type { Origin } from '@ballpark/domain/origin.ts';
 import { minWitnesses } from '@ballpark/domain/fair-price.ts';
 import type { ListingType } from '@ballpark/domain/listing-window.ts';
@@ -57,9 +58,10 @@ export async function findCandidates(
   { words, type, currency, point, listingId }: Asked,
   now: Date,
 ): Promise<{ candidates: Candidate[]; weights: WordWeights }> {
-  const all = [...words.title, ...words.description];
+  const inTitle = [...new Set(words.title.flatMap(namesOf))];
+  const all = [...new Set([...inTitle, ...words.description.flatMap(namesOf)])];
   if (all.length === 0) return { candidates: [], weights: {} };
-  const shares = all.map((_, at) => (at < words.title.length ? 1 : descriptionShare));
+  const shares = all.map((_, at) => (at < inTitle.length ? 1 : descriptionShare));
   const { rows } = await sql<Candidate & { weights: Record<string, number> }>`
     with asked as materialized (
       select word, share, ln(1 + (newest - oldest)::float8 / size) as weight, positions, tiles

@@ -1,5 +1,6 @@
 import type { QueryOf } from '@ballpark/domain/contract/endpoint.ts';
 import type { listListings } from '@ballpark/domain/contract/listings.ts';
+import { joinPairs, namesOf, tellingWords } from '@ballpark/domain/everyday-words.ts';
 import { forgivesTypo, meantBy } from '@ballpark/domain/search-typos.ts';
 import { isUnspaced, pairsOf, partsOf, searchWords } from '@ballpark/domain/search-words.ts';
 import { tellingWays, wordWeight } from '@ballpark/domain/telling-words.ts';
@@ -217,7 +218,7 @@ const maxKnownTerms = 4;
  * reads of its own where nothing has them all.
  */
 export function termsAsTyped(search: string): SearchTerms {
-  const words = search === '' ? [] : searchWords(search);
+  const words = search === '' ? [] : tellingWords(joinPairs(searchWords(search)));
   const typed = [...new Set(words)].filter(
     (word) => !words.some((other) => other !== word && other.startsWith(word)),
   );
@@ -227,9 +228,15 @@ export function termsAsTyped(search: string): SearchTerms {
     const parts = partsOf(word);
     return parts.length > 0
       ? parts.map((part) => ({ beginnings, words: [part] }))
-      : [{ beginnings, words: [] }];
+      : [{ beginnings, words: otherNamesOf(word) }];
   });
   return terms.slice(0, maxTerms);
+}
+
+/** As whole words: ‘cars’, but no carpets. */
+function otherNamesOf(word: string): string[] {
+  const others = namesOf(word).filter((name) => !name.startsWith(word));
+  return others.flatMap((name) => [name, `${name}s`]);
 }
 
 function isOneWord(before: string, word: string): boolean {

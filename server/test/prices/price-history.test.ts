@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hideSubject } from '../../src/moderation/hide.ts';
-import { makePhoto, makeUser, type MadeUser } from '../support/make.ts';
+import { makeListing, makePhoto, makeUser, type MadeUser } from '../support/make.ts';
 import { makeSeller, sell } from '../support/prices.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 import { databaseKind } from '../support/test-database.ts';
@@ -33,6 +33,8 @@ test('prices over time come by month, in one currency, and not of fewer than fiv
   expect(found).toEqual({
     currency: 'EUR',
     currencies: expect.arrayContaining(['EUR', 'JPY']),
+    type: 'PRODUCT',
+    counts: { PRODUCT: 5, SERVICE: 0 },
     spread,
     periods: [{ period: month, ...spread }],
     sold: expect.any(Array),
@@ -116,6 +118,37 @@ test('sales of a blocked person count in the figures, and are neither listed nor
   const offered = [{ currency: 'USD', count: 1 }];
   expect((await ask('bandoneon', others[0] as MadeUser)).data.elsewhere).toEqual(offered);
   await on.call('DELETE /users/:id/block', { params: { id: blocked.user.id }, token: reader.token });
+});
+
+test('things and services are never in one figure: it is about the kind with more sales, or that which was asked for', async () => {
+  const title = 'Unicycle';
+  await sell(on, owners, [100, 110, 120, 130, 140], { title });
+  await sell(on, owners, [20, 21, 22, 23, 24, 25], { title: 'Unicycle repair', type: 'SERVICE' });
+  const ask = async (q: string, type?: 'PRODUCT' | 'SERVICE') =>
+    on.call('GET /prices', { query: { q, ...(type && { type }) }, token: reader.token });
+  const counts = { PRODUCT: 5, SERVICE: 6 };
+  const [most, things, alone] = [await ask(title), await ask(title, 'PRODUCT'), await ask('repair unicycle')];
+  expect(most.data).toMatchObject({ type: 'SERVICE', counts, spread: { count: 6, low: 21, high: 24 } });
+  expect(things.data).toMatchObject({ type: 'PRODUCT', counts, spread: { count: 5, low: 110, high: 130 } });
+  expect(things.data.sold.map((sold) => sold.title)).toEqual([title, title, title, title, title]);
+  expect([things.pagination?.totalCount, most.pagination?.totalCount]).toEqual([5, 6]);
+  expect(alone.data).toMatchObject({ type: 'SERVICE', counts: { PRODUCT: 0, SERVICE: 6 } });
+  const none = await ask('repair unicycle', 'PRODUCT');
+  expect(none.data).toMatchObject({ type: 'PRODUCT', spread: null, periods: [], sold: [], elsewhere: [] });
+});
+
+test('all names of a thing find the same sales, and what is only said of it is no condition', async () => {
+  await sell(on, owners, [50, 60], { title: 'Couch' });
+  await sell(on, owners, [70, 80], { title: 'Sofa, like new' });
+  await sell(on, owners.slice(2), [90], { title: 'Sofa', description: 'A couch for two' });
+  const ask = async (q: string) =>
+    (await on.call('GET /prices', { query: { q }, token: reader.token })).data.spread;
+  const spread = { count: 5, low: 60, median: 70, high: 80 };
+  for (const q of ['sofa', 'couch', 'settee', 'used sofas in good condition'])
+    expect(await ask(q), q).toEqual(spread);
+  const { id } = await makeListing(on, reader, { title: 'Second-hand settee' });
+  const similar = await on.call('GET /listings/:id/similar', { params: { id } });
+  expect(similar.data).toMatchObject({ spread, words: 'settee' });
 });
 
 test('a hidden listing is in no spread and in no list, and its currency is not named', async () => {

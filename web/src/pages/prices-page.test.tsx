@@ -63,6 +63,24 @@ it('shows what things went for, in all and by month, and each that was sold', as
   ]);
 });
 
+it('shows things and services apart, the other kind a press away', async () => {
+  const both = { ...found, type: 'PRODUCT', counts: { PRODUCT: 14, SERVICE: 3 } };
+  const { asked, router } = open('/prices?q=bookcase&currency=EUR&page=2', {
+    'GET /prices': { data: both, pagination },
+  });
+  expect(await screen.findByRole('radio', { name: 'Things (14)' })).toBeChecked();
+  await userEvent.click(screen.getByRole('radio', { name: 'Services (3)' }));
+  await waitFor(() => expect(asked('GET /prices')).toHaveLength(2));
+  expect(asked('GET /prices')[1]).toBe('q=bookcase&page=1&currency=EUR&type=SERVICE');
+  expect(router.state.location.search).toBe('?q=bookcase&currency=EUR&type=SERVICE');
+  cleanup();
+  open('/prices?q=bookcase', {
+    'GET /prices': { data: { ...both, counts: { PRODUCT: 14, SERVICE: 0 } }, pagination },
+  });
+  await expectText('Median of 14');
+  expect(screen.queryByRole('radio', { name: /Things/ })).toBeNull();
+});
+
 it('the page of the list stands in the address, and other words begin at the first', async () => {
   const { asked, router } = open('/prices?q=bookcase&currency=EUR&page=2', {
     'GET /prices': { data: found, pagination: { ...pagination, currentPage: 2 } },

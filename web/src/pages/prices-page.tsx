@@ -2,6 +2,7 @@ import { priceMessages as messages } from '@ballpark/domain/contract/listing-mes
 import type { Pagination } from '@ballpark/domain/contract/endpoint.ts';
 import type { ListingCard } from '@ballpark/domain/contract/listings.ts';
 import type { PricesOverTime } from '@ballpark/domain/contract/prices.ts';
+import { type ListingType, listingTypes } from '@ballpark/domain/listing-window.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
 import { lazy, type ReactNode, Suspense } from 'react';
@@ -15,9 +16,11 @@ import { listingKeys, priceKeys } from '../lib/api/query-keys.ts';
 import { AskLink } from '../lib/ask-link.tsx';
 import { readAskedAmount } from '../lib/asked.ts';
 import { spokenAmount } from '../lib/format/amount-text.tsx';
+import { listingTypeLabels } from '../lib/labels.ts';
 import { pageIn } from '../lib/page-in.ts';
 import { useSession } from '../lib/session/session.tsx';
 import { LinkButton } from '../ui/button.tsx';
+import { Segmented } from '../ui/choices.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -33,9 +36,10 @@ export function Component() {
   const [address, setAddress] = useSearchParams();
   const q = (address.get('q') ?? '').trim().slice(0, 200);
   const currency = address.get('currency')?.slice(0, 3) || undefined;
+  const type = listingTypes.find((each) => each === address.get('type'));
   const amount = readAskedAmount(address);
   const asked = { title: q, amount };
-  const query = { q, page: pageIn(address), ...(currency === undefined ? {} : { currency }) };
+  const query = { q, page: pageIn(address), ...(currency && { currency }), ...(type && { type }) };
   const prices = useQuery({
     queryKey: priceKeys.overTime(query),
     queryFn: ({ signal }) => apiPage('GET /prices', { query, signal }),
@@ -51,6 +55,7 @@ export function Component() {
   const show = (wanted: Wanted) =>
     setAddress(addressOf(wanted), { replace: q !== '', preventScrollReset: true });
   const { data: found, pagination } = (q === '' ? undefined : prices.data) ?? {};
+  const { PRODUCT: things = 0, SERVICE: services = 0 } = found?.counts ?? {};
   const isNothing = pagination?.totalCount === 0 && !found?.spread && found?.elsewhere.length === 0;
   return (
     <div className="mx-auto w-full max-w-3xl">
@@ -93,6 +98,18 @@ export function Component() {
         )}
         {found && pagination && (
           <div className="flex flex-col gap-6">
+            {found.type && (found.type === 'PRODUCT' ? services : things) > 0 && (
+              <Segmented
+                label="Prices of"
+                isLabelHidden
+                value={found.type}
+                onChoose={(kind) => show({ q, currency, amount, type: kind })}
+                options={[
+                  { ...listingTypeLabels.PRODUCT, label: `Things (${things})` },
+                  { ...listingTypeLabels.SERVICE, label: `Services (${services})` },
+                ]}
+              />
+            )}
             {!isNothing && (
               <AskStrip {...asked} currency={found.currency}>
                 {amount === '' ? (
@@ -106,7 +123,9 @@ export function Component() {
             )}
             <PricesFound
               {...{ prices: found, pagination }}
-              toAddress={(to) => `?${addressOf({ q, amount, ...to })}`}
+              toAddress={(to) =>
+                `?${addressOf({ q, amount, ...to, type: to.currency === found.currency ? type : undefined })}`
+              }
               isOutdated={prices.isPlaceholderData}
               nothing={
                 listings.isPending ? (
@@ -204,13 +223,20 @@ function NothingFound({ listings, ...asked }: AskProps & { listings: Listings | 
   );
 }
 
-type Wanted = { q: string; currency?: string | undefined; amount?: string; page?: number };
+type Wanted = {
+  q: string;
+  currency?: string | undefined;
+  type?: ListingType | undefined;
+  amount?: string;
+  page?: number;
+};
 
 /** Without what is empty, and without the first page. */
-function addressOf({ q, currency, amount, page = 1 }: Wanted): URLSearchParams {
+function addressOf({ q, currency, type, amount, page = 1 }: Wanted): URLSearchParams {
   const address = new URLSearchParams();
   if (q !== '') address.set('q', q);
   if (currency) address.set('currency', currency);
+  if (type) address.set('type', type);
   if (amount) address.set('amount', amount);
   if (page > 1) address.set('page', String(page));
   return address;

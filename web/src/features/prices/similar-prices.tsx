@@ -18,12 +18,13 @@ import { SpreadText } from './spread-text.tsx';
 
 type SimilarPricesProps = {
   similar: Similar;
+  type: ListingType;
   /** Limits the list. */
   most?: number;
 };
 
 /** The middle half and the closest matches. Nothing if none. */
-function SimilarPrices({ similar, most = Infinity }: SimilarPricesProps) {
+function SimilarPrices({ similar, type, most = Infinity }: SimilarPricesProps) {
   const { listings, spread, currency, words } = similar;
   const headingId = useId();
   if (listings.length === 0) return null;
@@ -46,7 +47,7 @@ function SimilarPrices({ similar, most = Infinity }: SimilarPricesProps) {
         ))}
       </ul>
       <p className="mt-3">
-        <TextLink to={`/prices?${new URLSearchParams({ q: words, currency }).toString()}`}>
+        <TextLink to={`/prices?${new URLSearchParams({ q: words, currency, type }).toString()}`}>
           See all
           <span className="sr-only"> prices for things like this</span>
         </TextLink>
@@ -57,17 +58,17 @@ function SimilarPrices({ similar, most = Infinity }: SimilarPricesProps) {
 
 const freshForMs = 5 * 60_000;
 
-export type SimilarToListingProps = { listing: Pick<ListingDetail, 'id' | 'title'> };
+export type SimilarToListingProps = { listing: Pick<ListingDetail, 'id' | 'title' | 'type'> };
 
 /** Nothing while loading: the page works without. */
-export function SimilarToListing({ listing: { id, title } }: SimilarToListingProps) {
+export function SimilarToListing({ listing: { id, title, type } }: SimilarToListingProps) {
   const { data } = useQuery({
     // Refetches when the title changes.
     queryKey: priceKeys.similarTo(id, title),
     queryFn: ({ signal }) => api('GET /listings/:id/similar', { params: { id }, signal }),
     staleTime: freshForMs,
   });
-  return data ? <SimilarPrices similar={data} /> : null;
+  return data ? <SimilarPrices similar={data} type={type} /> : null;
 }
 
 const pauseMs = 600;
@@ -95,7 +96,7 @@ export function SimilarToDraft({ draft }: SimilarToDraftProps) {
     placeholderData: keepPreviousData,
     staleTime: freshForMs,
   });
-  return data ? <SimilarPrices similar={data} most={maxShown} /> : null;
+  return data ? <SimilarPrices similar={data} type={draft.type} most={maxShown} /> : null;
 }
 
 function askedOf({
