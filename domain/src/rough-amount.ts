@@ -6,7 +6,10 @@ const maxShare = 0.025;
 
 /** 182.37 becomes 180, so that it does not look exact. */
 export function roundAmount(amount: number, currency: string): number {
-  const step = stepOf(amount, currency);
+  return roundTo(stepOf(amount, currency), amount);
+}
+
+export function roundTo(step: number, amount: number): number {
   // Dividing keeps decimals exact: 0.1 × 43 is not 4.3.
   return step >= 1 ? Math.round(amount / step) * step : Math.round(amount / step) / Math.round(1 / step);
 }
@@ -42,7 +45,7 @@ export function formatRoughRange(low: number, high: number, currency: string): s
 }
 
 /** The largest of 1, 5, 10, 50, … within the allowed rounding, and at least the smallest unit. */
-function stepOf(amount: number, currency: string): number {
+export function stepOf(amount: number, currency: string): number {
   const most = Math.max(2 * maxShare * amount, 10 ** -fractionDigits(currency));
   // Logarithms of numbers like 1000 may be slightly low.
   const power = 10 ** Math.floor(Math.log10(most) + 1e-9);

@@ -160,8 +160,8 @@ describe('what a listing says', () => {
       more: { count: 5, low: 75, high: 160 },
     });
     expect(steps).toEqual([
-      'The middle guesses$1407 guesses from $50 to $150. This is the average of the middle ones.',
-      'People here−$10People here usually guess 15% too high. Half of that comes off.',
+      'The middle guesses≈ $1407 guesses from $50 to $150. This is the average of the middle ones.',
+      'People here−$10People here usually guess too high, so the price comes down.',
       'Similar prices−$106 similar things went for around $100. They count as about 2 guesses and pull the price down.',
       'Who guessed−$10Close guessers count more, and we correct whoever usually guesses high or low. Together, this lowers the price. Under each guess you see how its author usually does.',
       'Fair price≈ $110Likely $62 – $180: four out of five final prices fall in the range.',
@@ -175,14 +175,14 @@ describe('what a listing says', () => {
     const few = { count: 3, lowest: 100, highest: 150, middle: null, crowd: null, similar: null, more: null };
     const { steps } = await readSteps(few);
     expect(steps).toEqual([
-      '3 guesses$110From $100 to $150. This is the median.',
+      '3 guesses≈ $110From $100 to $150. This is the median.',
       expect.stringMatching(/^Fair price≈ \$110/),
     ]);
   });
 
   it.each([
-    [12, ['−$6', '12% too high. Half of that comes off'], ['−$14', 'lowers']],
-    [-12, ['+$7', '12% too low. Half of that is added'], ['−$27', 'lowers']],
+    [12, ['−$6', 'too high, so the price comes down'], ['−$14', 'lowers']],
+    [-12, ['+$7', 'too low, so the price goes up'], ['−$27', 'lowers']],
   ])('adds up below five guesses where people here guess %i%% off', async (percent, here, rest) => {
     const crowd = { percent, corrected: null };
     const few = { count: 3, lowest: 50, highest: 150, middle: null, crowd, similar: null, more: null };

@@ -61,7 +61,7 @@ export function FairPriceDialog({ isOpen, onClose, working, ...shown }: FairPric
 
 /** One row for each step, all on one scale. Their figures add up. */
 function Steps({ working, fairPrice, amounts, currency, areRecordsShown }: StepsProps) {
-  const { crowd, similar, count } = working;
+  const { similar, count } = working;
   const steps = workingSteps({ working, fairPrice, amounts, currency });
   const { estimate } = fairPrice;
   const afterCrowd = steps.middle + steps.crowd;
@@ -76,7 +76,7 @@ function Steps({ working, fairPrice, amounts, currency, areRecordsShown }: Steps
     <ol className="flex flex-col gap-4">
       <Step
         title={isAverage ? 'The middle guesses' : `${count} guesses`}
-        figure={<AmountText amount={steps.middle} currency={currency} />}
+        figure={<Spoken text={aboutText(steps.middle, currency)} />}
         text={
           <>
             {isAverage ? `${count} guesses from` : 'From'}{' '}
@@ -90,16 +90,16 @@ function Steps({ working, fairPrice, amounts, currency, areRecordsShown }: Steps
         <Dots {...dots} areMiddleMarked={isAverage} />
         <Mark at={share(steps.middle)} />
       </Step>
-      {crowd && steps.crowd !== 0 && (
+      {steps.crowd !== 0 && (
         <Step
           title="People here"
           figure={<Spoken text={changeText(steps.crowd, currency)} />}
-          text={crowdText(crowd)}
+          text={crowdText(steps.crowd)}
         >
           <Move from={share(steps.middle)} to={share(afterCrowd)} />
         </Step>
       )}
-      {similar && (
+      {similar && (similar.drawn === null || steps.sales !== 0) && (
         <Step
           title="Similar prices"
           figure={steps.sales !== 0 && <Spoken text={changeText(steps.sales, currency)} />}
@@ -152,6 +152,11 @@ function Steps({ working, fairPrice, amounts, currency, areRecordsShown }: Steps
 
 function roughText(amount: number, currency: string): SpokenText {
   return { shown: formatRough(amount, currency), spoken: spokenRough(amount, currency) };
+}
+
+/** '≈ $140'. */
+function aboutText(amount: number, currency: string): SpokenText {
+  return { shown: `≈ ${formatPlain(amount, currency)}`, spoken: `about ${spokenAmount(amount, currency)}` };
 }
 
 /** '−$19'. */

@@ -1,7 +1,8 @@
 import type { FairPrice, PriceWorking } from '@ballpark/domain/contract/listings.ts';
 import { emptyHistory, fairPrice } from '@ballpark/domain/fair-price.ts';
 import { priceWorking } from '@ballpark/domain/price-working.ts';
-import { roundAmount } from '@ballpark/domain/rough-amount.ts';
+import { median } from '@ballpark/domain/price-estimate.ts';
+import { roundAmount, stepOf } from '@ballpark/domain/rough-amount.ts';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { crowdText, isMiddle, peopleText, pullText, workingSteps } from './working-steps.ts';
@@ -34,18 +35,14 @@ test('the steps add up to the shown price, and their words say where each moves 
       const { estimateMinor: estimate, lowMinor: low, highMinor: high, confidence } = made;
       const price: FairPrice = { estimate, low, high, confidence };
       const steps = workingSteps({ working: found, fairPrice: price, amounts, currency: 'JPY' });
-      const last = steps.middle + steps.crowd + steps.sales;
       const shownPrice = roundAmount(estimate, 'JPY');
-      if (steps.people === 0) expect(roundAmount(last, 'JPY') / shownPrice).toBeCloseTo(1, 0);
-      else expect(last + steps.people).toBe(shownPrice);
+      expect(steps.middle + steps.crowd + steps.sales + steps.people).toBe(shownPrice);
       if (amounts.length >= 5) expect(steps.people).toBe(0);
-      const isDown = steps.people < 0;
-      expect(peopleText(found, steps.people)).toContain(isDown ? 'lowers' : 'raises');
-      if (found.crowd && steps.crowd !== 0) {
-        expect(crowdText(found.crowd)).toMatch(steps.crowd < 0 ? /high\. .* comes off/ : /low\. .* is added/);
-        const half = steps.middle / Math.sqrt(1 + found.crowd.percent / 100) - steps.middle;
-        expect(Math.abs(steps.crowd - half)).toBeLessThanOrEqual(1 + 0.006 * steps.middle);
-      }
+      const size = stepOf(estimate, 'JPY');
+      for (const change of [steps.crowd, steps.sales, steps.people]) expect(change % size).toBeCloseTo(0);
+      expect(Math.abs(steps.middle - (found.middle ?? median(amounts)))).toBeLessThanOrEqual(2 * size);
+      expect(peopleText(found, steps.people)).toContain(steps.people < 0 ? 'lowers' : 'raises');
+      if (steps.crowd !== 0) expect(Math.sign(steps.crowd)).toBe(-Math.sign(lean));
       if (found.similar && steps.sales !== 0)
         expect(pullText(found.similar, steps.sales)).toMatch(steps.sales < 0 ? /down\.$/ : /up\.$/);
       const { more } = steps;
@@ -72,15 +69,16 @@ const few = { ...working, middle: null };
 test.each([
   [working, [120, 0, 0, -10]],
   [{ ...working, middle: 100 }, [100, 0, 0, 10]],
-  [{ ...working, middle: 111 }, [111, 0, 0, 0]],
+  [{ ...working, middle: 111 }, [110, 0, 0, 0]],
   [{ ...working, similar }, [120, 0, -5, -5]],
   [{ ...working, crowd: { percent: 9, corrected: 115 } }, [120, -5, 0, -5]],
-  // Too little to show.
+  // Too little to show: with the price at ≈ $175, $178 is no step away.
+  [{ ...working, middle: 113, similar: { ...similar, drawn: 109 } }, [115, 0, -5, 0]],
   [{ ...working, middle: 110, crowd: { percent: 1, corrected: 109.6 } }, [110, 0, 0, 0]],
   [few, [130, 0, 0, -20]],
-  [{ ...few, crowd: { percent: 21, corrected: null } }, [130, -12, 0, -8]],
+  [{ ...few, crowd: { percent: 21, corrected: null } }, [130, -10, 0, -10]],
   [{ ...few, similar: { ...similar, drawn: null } }, [130, 0, 0, -20]],
-  [{ ...few, crowd: { percent: 44, corrected: null } }, [130, -22, 0, 0]],
+  [{ ...few, crowd: { percent: 44, corrected: null } }, [130, -20, 0, 0]],
 ])('of %j the steps are %j', (of, expected) => {
   const { middle, crowd: here, sales, people } = workingSteps({ ...whole, working: of });
   expect([middle, here, sales, people]).toEqual(expected);
@@ -89,7 +87,7 @@ test.each([
 test('below five guesses whose median looks like the price, nothing moves it', () => {
   const crowded = { ...few, crowd: { percent: 21, corrected: null } };
   const steps = workingSteps({ ...whole, amounts: [90, 108, 160], working: crowded });
-  expect(steps).toMatchObject({ middle: 108, crowd: 0, sales: 0, people: 0 });
+  expect(steps).toMatchObject({ middle: 110, crowd: 0, sales: 0, people: 0 });
 });
 
 test.each([
@@ -105,10 +103,16 @@ test.each([
 test.each([
   [similar, -5, 'They count as about 2 guesses and pull the price down.'],
   [{ ...similar, asGuesses: 1.4 }, 5, 'They count as about one guess and pull the price up.'],
-  [similar, 0, 'They count as about 2 guesses and hardly move the price.'],
   [{ ...similar, drawn: null, asGuesses: 0.3 }, 0, 'They count as less than one guess.'],
 ])('of %j that changes %d: %s', (of, change, text) => {
   expect(pullText(of, change)).toBe(text);
+});
+
+test('how people here guess is said without a number, since the amount beside it says it', () => {
+  expect([crowdText(-10), crowdText(79)]).toEqual([
+    'People here usually guess too high, so the price comes down.',
+    'People here usually guess too low, so the price goes up.',
+  ]);
 });
 
 test('the middle two fifths of ten are four, and of five the middle three in part', () => {

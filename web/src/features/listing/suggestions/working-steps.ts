@@ -1,11 +1,11 @@
 import type { FairPrice, PriceWorking } from '@ballpark/domain/contract/listings.ts';
 import { fractionDigits } from '@ballpark/domain/money.ts';
 import { median } from '@ballpark/domain/price-estimate.ts';
-import { formatRough, roundAmount } from '@ballpark/domain/rough-amount.ts';
+import { formatRough, roundAmount, roundTo, stepOf } from '@ballpark/domain/rough-amount.ts';
 
 /**
- * From the guesses to the fair price, in units of the currency as they are shown: the start and all changes add
- * up to the rounded price. A change that rounding hides is 0.
+ * From the guesses to the fair price, in units of the currency, all as roughly rounded as the price: the start and all changes add up to it.
+ * A change that rounding hides is 0.
  */
 export type WorkingSteps = {
   /** The average of the middle guesses; below five guesses their median. */
@@ -34,14 +34,17 @@ export function workingSteps({ working, fairPrice, amounts, currency }: Worked):
   const { crowd, similar, more } = working;
   const uncorrected = working.middle ?? median(amounts);
   const { estimate } = fairPrice;
-  const looksLikePrice = (amount: number) =>
-    formatRough(amount, currency) === formatRough(estimate, currency);
   // Below five guesses, steps that lead back to where they began say nothing.
-  const isStill = working.middle === null && looksLikePrice(uncorrected);
+  const isStill =
+    working.middle === null && formatRough(uncorrected, currency) === formatRough(estimate, currency);
   const half = crowd && !isStill ? (crowd.corrected ?? withoutHalf(uncorrected, crowd.percent)) : null;
   const corrected = half ?? uncorrected;
   const drawn = similar?.drawn ?? corrected;
-  const [middle, afterCrowd, afterSales] = [fine(uncorrected), fine(corrected), fine(drawn)];
+  const step = stepOf(estimate, currency);
+  const price = roundAmount(estimate, currency);
+  const afterSales = shownBefore(drawn, estimate, price, step);
+  const afterCrowd = shownBefore(corrected, drawn, afterSales, step);
+  const middle = shownBefore(uncorrected, corrected, afterCrowd, step);
   const digits = fractionDigits(currency);
   const change = (from: number, to: number) => Number((to - from).toFixed(digits));
   const width = widthOf(fairPrice, currency);
@@ -49,24 +52,27 @@ export function workingSteps({ working, fairPrice, amounts, currency }: Worked):
     middle,
     crowd: change(middle, afterCrowd),
     sales: change(afterCrowd, afterSales),
-    people: looksLikePrice(drawn) ? 0 : change(afterSales, roundAmount(estimate, currency)),
+    people: change(afterSales, price),
     more: more && width - widthOf(more, currency) > minNarrowing * width ? more : null,
   };
 }
 
-/** Fine enough for steps of half a percent. */
-function fine(amount: number): number {
-  return amount < 100 ? amount : Number(Math.round(amount).toPrecision(4));
+/** An amount as it is shown before a change: the same if rounding hides the change. */
+function shownBefore(before: number, after: number, shownAfter: number, step: number): number {
+  const shown = roundTo(step, before);
+  const isHidden =
+    Math.abs(after - before) < step / 2 || Math.sign(shownAfter - shown) !== Math.sign(after - before);
+  return isHidden ? shownAfter : shown;
 }
 
 function withoutHalf(amount: number, percent: number): number {
   return amount / Math.sqrt(1 + percent / 100);
 }
 
-/** 'People here usually guess 12% too high. Half of that comes off.' */
-export function crowdText({ percent }: NonNullable<PriceWorking['crowd']>): string {
-  const [side, then] = percent > 0 ? ['high', 'comes off'] : ['low', 'is added'];
-  return `People here usually guess ${Math.abs(percent)}% too ${side}. Half of that ${then}.`;
+/** 'People here usually guess too high, so the price comes down.' */
+export function crowdText(change: number): string {
+  const [side, then] = change < 0 ? ['high', 'comes down'] : ['low', 'goes up'];
+  return `People here usually guess too ${side}, so the price ${then}.`;
 }
 
 /** What the last step does; ‘sales’ if theirs is in it. */
@@ -89,7 +95,6 @@ export function pullText({ asGuesses, drawn }: NonNullable<PriceWorking['similar
   const count = Math.round(asGuesses);
   const as = count === 0 ? 'less than one guess' : count === 1 ? 'about one guess' : `about ${count} guesses`;
   if (drawn === null) return `They count as ${as}.`;
-  if (change === 0) return `They count as ${as} and hardly move the price.`;
   return `They count as ${as} and pull the price ${change < 0 ? 'down' : 'up'}.`;
 }
 
