@@ -54,15 +54,20 @@ test('who signs up from a shared link comes to it on both devices', async ({ bal
   }
 });
 
-test('what a visitor guesses on the landing page is one press away once they have joined', async ({
+test('what a visitor guesses on the landing page is a press away once they have joined, and what they guessed before too', async ({
   ballpark,
   person,
 }) => {
   const email = 'visitor.who.guessed@example.com';
   const title = 'Walnut sideboard';
-  const { id } = await makeListing(ballpark, await makeAccount(ballpark), { title });
+  const owner = await makeAccount(ballpark);
+  const earlier = await makeListing(ballpark, owner, { title: 'Walnut stool' });
+  const { id } = await makeListing(ballpark, owner, { title });
   const page = await person({ screen: 'phone' });
   await page.goto('/');
+  const first = page.getByRole('article').filter({ hasText: 'Walnut stool' });
+  await first.getByLabel('Your guess').fill('35');
+  await first.getByRole('button', { name: 'See how close' }).click();
   const card = page.getByRole('article').filter({ hasText: title });
   await card.getByLabel('Your guess').fill('120');
   await card.getByRole('button', { name: 'See how close' }).click();
@@ -82,6 +87,12 @@ test('what a visitor guesses on the landing page is one press away once they hav
   await expect(page.getByRole('dialog').getByLabel('Your estimate')).toHaveValue('120.00');
   await page.getByRole('button', { name: 'Share My Estimate' }).click();
   await expect(page.getByText(suggestionSubmitted)).toBeVisible();
+  const before = page.getByRole('region', { name: 'Guessed before you signed up' });
+  await expect(before).toContainText('Walnut stool');
+  await before.getByRole('button', { name: 'Post this guess' }).click();
+  await expect(before).toHaveCount(0);
+  await page.goto(`/listing/${earlier.id}`);
+  await expect(page.getByRole('heading', { name: /^Price suggestions ?1$/ })).toBeVisible();
 });
 
 test('what a visitor asks on the front page stands in the form once they have joined, in another tab too', async ({

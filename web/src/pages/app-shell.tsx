@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Outlet } from 'react-router';
 import { NotificationBell } from '../features/notifications/notification-bell.tsx';
+import { visitorGuesses } from '../features/listing/suggestions/kept-suggestion.ts';
 import { AppLayout } from '../features/shell/app-layout.tsx';
 import { useSession } from '../lib/session/session.tsx';
 import { lazyWhenIdle } from '../ui/lazy-when-idle.tsx';
@@ -13,14 +14,24 @@ const LimitedNotice = lazy(async () => ({
   default: (await import('../features/statements/limited-notice.tsx')).LimitedNotice,
 }));
 
+const EarlierGuesses = lazy(async () => ({
+  default: (await import('../features/listing/suggestions/earlier-guesses.tsx')).EarlierGuesses,
+}));
+
 export function Component({ children }: { children?: ReactNode }) {
-  const limitedUntil = useSession().user?.limitedUntil ?? null;
+  const { user } = useSession();
+  const limitedUntil = user?.limitedUntil ?? null;
   return (
     <>
       <AppLayout bell={<NotificationBell />}>
         {limitedUntil !== null && (
           <Suspense>
             <LimitedNotice until={limitedUntil} />
+          </Suspense>
+        )}
+        {user && visitorGuesses().length > 0 && (
+          <Suspense>
+            <EarlierGuesses key={user.id} userId={user.id} />
           </Suspense>
         )}
         {children ?? <Outlet />}

@@ -48,3 +48,35 @@ function prefixOf(userId: string) {
 export function visitorSuggestion(listingId: string) {
   return keptSuggestion('visitor', listingId);
 }
+
+/** What a visitor guessed, on what and when. */
+export type VisitorGuess = { amount: number; title: string; currency: string; guessedAtMs: number };
+
+const isVisitorGuess = hasShape<VisitorGuess>({
+  amount: isNumber,
+  title: isText,
+  currency: isText,
+  guessedAtMs: isNumber,
+});
+
+const maxVisitorGuesses = 10;
+
+/** Of more than ten, the oldest are forgotten. */
+export function keepVisitorGuess(listingId: string, guess: VisitorGuess): void {
+  visitorSuggestion(listingId).keep({ ...guess, comment: '' });
+  for (const { listingId: oldest } of visitorGuesses().slice(maxVisitorGuesses))
+    visitorSuggestion(oldest).forget();
+}
+
+/** Newest first. */
+export function visitorGuesses(): (VisitorGuess & { listingId: string })[] {
+  const prefix = prefixOf('visitor');
+  const names = deviceStore.names().filter((name) => name.startsWith(prefix));
+  return names
+    .flatMap((name) => {
+      const listingId = name.slice(prefix.length);
+      const guess = readKept(deviceStore, `${prefix}${listingId}`, isVisitorGuess);
+      return guess ? [{ ...guess, listingId }] : [];
+    })
+    .toSorted((one, other) => other.guessedAtMs - one.guessedAtMs);
+}

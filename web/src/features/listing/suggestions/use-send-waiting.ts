@@ -24,7 +24,7 @@ export function useSendWaiting(): void {
   }, [userId, queryClient]);
 }
 
-async function sendWaiting(queryClient: QueryClient, userId: string): Promise<void> {
+export async function sendWaiting(queryClient: QueryClient, userId: string): Promise<void> {
   const waiting = listingsWaitedFor(userId).map((listingId) => sendOne(queryClient, userId, listingId));
   const sent = await Promise.all(waiting);
   if (sent.includes(true)) toast.success(messages.suggestionSubmitted);

@@ -7,15 +7,15 @@ import { AmountField } from '../../../money/amount-field.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { TextLink } from '../../../ui/links.tsx';
 import { PriceStrip } from '../card/price-strip.tsx';
-import { visitorSuggestion } from '../suggestions/kept-suggestion.ts';
+import { keepVisitorGuess, visitorSuggestion } from '../suggestions/kept-suggestion.ts';
 import { type VisitorListing, visitorSentence } from './visitor-sentence.ts';
 
 /**
  * A guess before signing up: it shows where it falls, and is kept in this browser until the visitor has joined,
  * so it still shows when they come back. Nothing is sent.
  */
-export function VisitorGuess({ listing }: { listing: VisitorListing }) {
-  const { id, currency, suggestionCount, fairPrice, guessRange } = listing;
+export function VisitorGuess({ listing }: { listing: VisitorListing & { title: string } }) {
+  const { id, title, currency, suggestionCount, fairPrice, guessRange } = listing;
   const areOthersHidden = suggestionCount > 0 && !fairPrice && !guessRange;
   const [amount, setAmount] = useState(() => visitorSuggestion(id).read()?.amount ?? null);
   const [guess, setGuess] = useState(amount);
@@ -28,7 +28,7 @@ export function VisitorGuess({ listing }: { listing: VisitorListing }) {
     // Without the schemas of the API, which are heavy.
     if (amount === null) return setError(messages.amountInvalid);
     if (amount > maxAmount) return setError(messages.amountTooLarge);
-    visitorSuggestion(id).keep({ amount, comment: '' });
+    keepVisitorGuess(id, { amount, title, currency, guessedAtMs: Date.now() });
     remember();
     setGuess(amount);
   }
