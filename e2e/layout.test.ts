@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
-import { makeAccount, makeListing, uploadPhoto } from './support/accounts.ts';
-import { arrive, settle } from './support/phrases.ts';
+import { makeAccount, makeListing, suggest, uploadPhoto } from './support/accounts.ts';
+import { arrive, openLive, settle } from './support/phrases.ts';
 import type { Ballpark } from './support/start-ballpark.ts';
 import { expect, test } from './support/test.ts';
 
@@ -71,6 +71,35 @@ test('the menu is whole on low screens', async ({ ballpark, person }) => {
   // One thing scrolls, not a part within it.
   const nav = drawer.getByRole('navigation', { name: 'Main' });
   expect(await nav.evaluate((part) => part.scrollHeight - part.clientHeight)).toBe(0);
+});
+
+test('at 200 % the guess sheet shows the thing above its field, and a toast lies above the sheet', async ({
+  ballpark,
+  person,
+}) => {
+  const owner = await makeAccount(ballpark);
+  const title = 'Harmonium with nine stops';
+  await makeListing(ballpark, owner, { title, photoUrls: [await uploadPhoto(ballpark, owner)] });
+  const reader = await makeAccount(ballpark);
+  const own = await makeListing(ballpark, reader);
+  const page = await person({ as: reader });
+  await page.setViewportSize({ width: 683, height: 384 });
+  await openLive(page, '/feed?search=harmonium');
+  await page.getByRole('button', { name: `Guess: ${title}` }).click();
+  const sheet = page.getByRole('dialog');
+  await expect(sheet.getByLabel('Your estimate')).toBeFocused();
+  for (const part of [
+    sheet.getByRole('heading', { name: 'What do you think this is worth?' }),
+    sheet.getByRole('heading', { name: title }),
+    sheet.locator('img'),
+    sheet.getByLabel('Your estimate'),
+  ])
+    await expect(part).toBeInViewport({ ratio: 1 });
+  await suggest(ballpark, own.id, owner, 120);
+  const toast = page.locator('[data-sonner-toast]').first();
+  await expect(toast).toBeInViewport({ ratio: 1 });
+  const { y, height } = await boxOf(toast);
+  expect(y + height).toBeLessThanOrEqual((await boxOf(sheet.getByRole('heading').first())).y);
 });
 
 test('paper has the page without what is pressed, in dark ink', async ({ ballpark, person }) => {

@@ -42,7 +42,7 @@ export function DialogPopup({
     <Drawer.Root swipeDirection="down" open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Drawer.Portal>
         <Drawer.Backdrop className="fixed inset-0 z-40 min-h-dvh bg-scrim opacity-[calc(1-var(--drawer-swipe-progress,0))] transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0 data-swiping:duration-0" />
-        <Drawer.Viewport className="fixed inset-0 z-50 flex items-end justify-center sm:items-center">
+        <Drawer.Viewport className="fixed inset-0 z-50 flex items-end justify-center sm:items-center short:items-end">
           <Drawer.Popup
             {...(initialFocus && { initialFocus })}
             {...(finalFocus && { finalFocus })}
@@ -54,6 +54,8 @@ export function DialogPopup({
               'sm:w-[calc(100vw-3rem)] sm:translate-none sm:rounded-xl',
               'sm:data-ending-style:translate-none sm:data-ending-style:scale-95 sm:data-ending-style:opacity-0',
               'sm:data-starting-style:translate-none sm:data-starting-style:scale-95 sm:data-starting-style:opacity-0',
+              // It ends below a toast, as sheets do.
+              'short:max-h-[calc(100dvh-4rem)] short:rounded-b-none',
               widths[size],
               isSteady && 'h-152',
             )}
@@ -63,9 +65,9 @@ export function DialogPopup({
                 aria-hidden
                 className="mx-auto mt-2.5 h-1 w-10 shrink-0 rounded-full bg-line-strong sm:hidden"
               />
-              <header className="flex items-start gap-3 px-5 pt-3 pb-2 sm:px-6 sm:pt-5">
+              <header className="flex items-start gap-3 px-5 pt-3 pb-2 sm:px-6 sm:pt-5 short:pt-2 short:pb-0">
                 <div className="flex-1 pt-1.5">
-                  <Drawer.Title className="type-heading">{title}</Drawer.Title>
+                  <Drawer.Title className="type-heading short:text-lg">{title}</Drawer.Title>
                   {description && (
                     <Drawer.Description className="mt-1.5 text-ink-soft">{description}</Drawer.Description>
                   )}
@@ -82,7 +84,7 @@ export function DialogPopup({
               {children}
             </Drawer.Content>
             {actions && (
-              <footer className="flex shrink-0 flex-col-reverse gap-3 px-5 pt-4 pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:flex-row sm:justify-end sm:px-6 sm:pb-6">
+              <footer className="flex shrink-0 flex-col-reverse gap-3 px-5 pt-4 pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:flex-row sm:justify-end sm:px-6 sm:pb-6 short:pt-2 short:pb-3">
                 {actions}
               </footer>
             )}

@@ -55,6 +55,9 @@ export function dropToasts(kind: ToastKind): void {
   for (const each of toast.getToasts()) if ('testId' in each && each.testId === kind) toast.dismiss(each.id);
 }
 
+/** Most texts fit into one line: on low screens a toast has no room for two above a sheet. */
+const oneLine: Record<`--${string}`, string> = { '--width': '32rem' };
+
 /**
  * One at a time. In the left corner of wide screens, mostly on the sidebar; on others over the header, because a sheet ends below it, and at the bottom are the thumb bar,
  * the buttons of sheets and the keyboard.
@@ -67,11 +70,12 @@ function Toasts() {
       offset={{ top: '0.5rem', left: '1.5rem', bottom: 'calc(1.5rem + var(--offline-height))' }}
       mobileOffset={{ top: '0.5rem', left: 8, right: 8 }}
       visibleToasts={1}
+      style={isWide ? {} : oneLine}
       toastOptions={{
         unstyled: true,
         classNames: {
           toast:
-            'flex w-full items-center gap-3 rounded-lg border border-line bg-raised px-4 py-3.5 font-sans font-semibold text-ink shadow-popup sm:w-(--width) ' +
+            'flex w-full items-center gap-3 rounded-lg border border-line bg-raised px-4 py-3.5 font-sans font-semibold text-ink shadow-popup sm:w-(--width) short:py-1.5 ' +
             'focus-visible:outline-3! focus-visible:outline-offset-2! focus-visible:outline-(--focus)!',
           success: '[&_[data-icon]]:text-accent-ink',
           error: '[&_[data-icon]]:text-danger-ink',

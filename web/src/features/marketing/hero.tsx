@@ -14,10 +14,10 @@ export function Hero() {
     <section className="on-field overflow-hidden rounded-b-[2rem] sm:rounded-b-[3rem]">
       <div
         data-hero=""
-        className="page-wide grid items-center gap-x-12 gap-y-10 pt-8 pb-12 sm:pt-12 sm:pb-16 lg:grid-cols-[1.05fr_1fr] lg:py-14 [@media(height<30rem)]:pt-4!"
+        className="page-wide grid items-center gap-x-12 gap-y-10 pt-8 pb-12 sm:pt-12 sm:pb-16 lg:grid-cols-[1.05fr_1fr] lg:py-14 short:pt-4!"
       >
         <div>
-          <h1 tabIndex={-1} className="mb-5 type-hero sm:mb-6 [@media(height<30rem)]:mb-3!">
+          <h1 tabIndex={-1} className="mb-5 type-hero sm:mb-6 short:mb-3!">
             What&rsquo;s it worth? <span className="block text-fresh">Ask the neighbours.</span>
           </h1>
           <PriceQuestion />

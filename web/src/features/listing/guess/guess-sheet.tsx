@@ -219,7 +219,7 @@ function Guess({ formId, amountRef, listing, reader, onSubmit }: GuessProps) {
   const kept = keptSuggestion(reader.id, listing.id);
   const pairNote = usePairNote(listing.id, null, true);
   return (
-    <div className="pt-4 pb-1">
+    <div className="pt-4 pb-1 short:pt-2">
       <SuggestionForm
         id={formId}
         amountRef={amountRef}
@@ -247,8 +247,8 @@ function GuessedThing({ listing, reader }: GuessedThingProps) {
   const blurred = thumbhashUrl(photos[0]?.thumbhash);
   const { icon: Icon } = listingTypeLabels[type];
   return (
-    <div className="grid animate-rise grid-cols-[7rem_minmax(0,1fr)] gap-x-4 gap-y-3 sm:grid-cols-[12rem_minmax(0,1fr)]">
-      <div className="grid aspect-4/3 place-items-center overflow-hidden rounded-lg on-faded-field">
+    <div className="grid animate-rise grid-cols-[7rem_minmax(0,1fr)] gap-x-4 gap-y-3 sm:grid-cols-[12rem_minmax(0,1fr)] short:grid-cols-[7rem_minmax(0,1fr)] short:gap-y-1">
+      <div className="grid aspect-4/3 place-items-center overflow-hidden rounded-lg on-faded-field short:row-span-2">
         {cover ? (
           <img
             src={cardPhotoUrl(cover)}
@@ -272,7 +272,7 @@ function GuessedThing({ listing, reader }: GuessedThingProps) {
       </div>
       <p
         dir="auto"
-        className="col-span-full max-h-24 overflow-y-auto text-[0.9375rem] wrap-anywhere text-ink-soft sm:max-h-40"
+        className="col-span-full max-h-24 overflow-y-auto text-[0.9375rem] wrap-anywhere text-ink-soft sm:max-h-40 short:col-span-1 short:col-start-2 short:max-h-12"
       >
         {description}
       </p>
