@@ -45,12 +45,21 @@ export function distanceUnitAt(point: Point | null): DistanceUnit {
 /** Rounded, because points are only known to about a kilometre. */
 export function distanceAway(from: Point, to: Point): string {
   const unit = distanceUnitAt(from);
-  const distance = distanceKm(from, to) / (unit === 'miles' ? kmPerMile : 1);
+  const distance = distanceIn(unit, from, to);
   const one = unit === 'miles' ? 'mile' : 'km';
-  if (distance < 1) return `under 1 ${one} away`;
+  if (isNextDoor(from, to)) return `under 1 ${one} away`;
   const step = distance < 100 ? 1 : distance < 1000 ? 10 : 100;
   const rounded = Math.round(distance / step) * step;
   return `${rounded.toLocaleString('en')} ${rounded === 1 ? one : unit} away`;
+}
+
+/** Nearer than one of the unit. */
+export function isNextDoor(from: Point, to: Point): boolean {
+  return distanceIn(distanceUnitAt(from), from, to) < 1;
+}
+
+function distanceIn(unit: DistanceUnit, from: Point, to: Point): number {
+  return distanceKm(from, to) / (unit === 'miles' ? kmPerMile : 1);
 }
 
 export function milesToKm(miles: number): number {

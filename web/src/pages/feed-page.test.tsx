@@ -29,6 +29,18 @@ it('fetches what the address says, with the miles of the reader as kilometres', 
   expect(screen.getByRole('button', { name: 'Filters (4 active)' })).toBeVisible();
 });
 
+it('says that a search leaves out what is closed, and where its prices are', async () => {
+  open('/feed?search=bike');
+  await expectText(/^Open ones only\./);
+  expectLink('See what “bike” went for', '/prices?q=bike');
+  for (const address of ['/feed', '/feed?search=bike&status=all']) {
+    cleanup();
+    open(address);
+    await expectText('30 results found');
+    expect(screen.queryByText(/^Open ones only/)).toBeNull();
+  }
+});
+
 it('fetches nothing while nobody is signed in', async () => {
   const { calls } = open('/feed', null);
   await screen.findByText('Loading...');

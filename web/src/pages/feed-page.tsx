@@ -29,6 +29,7 @@ import { Button, LinkButton } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { whenIdle } from '../ui/lazy-when-idle.tsx';
+import { TextLink } from '../ui/links.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Pager } from '../ui/pager.tsx';
 import { Surface } from '../ui/surface.tsx';
@@ -95,6 +96,14 @@ export function Component() {
           </span>
         }
       />
+      {filters.search !== '' && filters.status === 'active' && found && hasMatches(found) && (
+        <p className="mt-3 text-sm text-ink-soft">
+          Open ones only.{' '}
+          <TextLink to={soldPath(filters.search)} className="wrap-anywhere">
+            See what “{filters.search}” went for
+          </TextLink>
+        </p>
+      )}
       <div className="mt-4 sm:mt-6">
         {isPending && <SkeletonGrid count={6} skeleton={<ListingCardSkeleton />} />}
         {feed.isError && (
@@ -178,11 +187,7 @@ function ElsewhereLinks({ filters }: { filters: FeedFilters }) {
   const { search, status } = filters;
   return (
     <>
-      <LinkButton
-        variant="secondary"
-        to={`/prices?${new URLSearchParams({ q: search }).toString()}`}
-        className="max-w-full wrap-anywhere"
-      >
+      <LinkButton variant="secondary" to={soldPath(search)} className="max-w-full wrap-anywhere">
         See what “{search}” went for
       </LinkButton>
       {status === 'active' && (
@@ -195,6 +200,15 @@ function ElsewhereLinks({ filters }: { filters: FeedFilters }) {
       )}
     </>
   );
+}
+
+/** Similar ones, or none, stand beside the same link. */
+function hasMatches({ data, pagination }: { data: readonly Listing[]; pagination: Pagination }): boolean {
+  return data.length > 0 && !pagination.isPartial;
+}
+
+function soldPath(search: string): string {
+  return `/prices?${new URLSearchParams({ q: search }).toString()}`;
 }
 
 type NothingFoundProps = { filters: FeedFilters; page: number; onClear: () => void };

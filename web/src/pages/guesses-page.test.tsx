@@ -18,7 +18,14 @@ function open(listing: object) {
 
 it.each<[string, object, RegExp]>([
   ['beside the fair price while open', { fairPrice }, /3% above the fair price of .*\d+ hours remaining/],
-  ['not while others’ guesses are kept back', { fairPrice: null }, /103 US dollars\d+ hours remaining/],
+  [
+    'with a way to it while others’ guesses are kept back',
+    { fairPrice: null, suggestionCount: 4 },
+    /103 US dollarsSee the fair price\d+ hours remaining/,
+  ],
+  ['by what it waits for', { suggestionCount: 1 }, /dollarsTwo more guesses for a fair price\d+ hours/],
+  ['by what it waits for', { suggestionCount: 2 }, /dollarsOne more guess for a fair price\d+ hours/],
+  ['without one', { suggestionCount: 2, isActive: false }, /Too few guesses for a fair priceNo price yet$/],
   ['beside the final price once closed', { fairPrice, isActive: false, finalPrice: 206 }, /50% below$/],
 ])('says how a guess stands: %s', async (_, listing, text) => {
   open(listing);

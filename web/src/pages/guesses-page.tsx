@@ -1,5 +1,6 @@
 import type { GuessState, OwnGuess } from '@ballpark/domain/contract/own-lists.ts';
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
+import { minGuesses } from '@ballpark/domain/fair-price.ts';
 import { countdown } from '@ballpark/domain/listing-window.ts';
 import { cardPhotoUrl } from '@ballpark/domain/photos.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -148,6 +149,7 @@ function OwnGuessRow({ guess }: { guess: OwnGuess }) {
           {ownAmount !== null && finalPrice === null && fairPrice && (
             <Spoken text={againstFair(ownAmount, fairPrice.estimate, currency)} />
           )}
+          {finalPrice === null && !fairPrice && <span>{fairPriceLacks(listing)}</span>}
           {isNearest && (
             <Badge tone="gold" icon={Trophy}>
               Closest
@@ -170,6 +172,15 @@ function Fact({ label, amount, currency }: { label: ReactNode; amount: number; c
       </span>
     </span>
   );
+}
+
+/** Why there is no fair price here. */
+function fairPriceLacks({ suggestionCount, isActive }: OwnGuess['listing']): string {
+  const missing = minGuesses - suggestionCount;
+  // Kept back on cards, since their readers may not have guessed.
+  if (missing <= 0) return 'See the fair price';
+  if (!isActive) return 'Too few guesses for a fair price';
+  return missing === 1 ? 'One more guess for a fair price' : 'Two more guesses for a fair price';
 }
 
 /** While there is no final price. */

@@ -1,7 +1,7 @@
 import { dayMs } from '@ballpark/domain/durations.ts';
 import type { ListingDetail } from '@ballpark/domain/contract/listings.ts';
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { listingKeys } from '../lib/api/query-keys.ts';
@@ -65,6 +65,22 @@ it('says at Share what everyone still sees once the link is closed', async () =>
   expect(link).toHaveAccessibleDescription(
     'The link leads nowhere. Everyone can still see its card, with its text, prices and number of guesses.',
   );
+});
+
+it('says at Share what others see of an open listing, and of a closed one', async () => {
+  await openListing(makeOwn());
+  await press('Share');
+  expect(
+    await screen.findByRole('checkbox', { name: /^Anyone with the link can see this/ }),
+  ).toHaveAccessibleDescription(
+    'Without signing in, they see your question and can try a guess. Once you close it, they see what it went for.',
+  );
+  cleanup();
+  await openListing(makeOwn(closedListing));
+  await press('Share');
+  expect(
+    await screen.findByRole('checkbox', { name: /^Anyone with the link can see the result/ }),
+  ).toBeChecked();
 });
 
 describe('closing a listing', () => {

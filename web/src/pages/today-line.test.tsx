@@ -6,10 +6,10 @@ import { maya, renderPart } from './test-app.tsx';
 
 it.each<[string[], number, boolean, object?]>([
   [['Today’s guess: not yet', '41 XP to level Pro'], 0, false],
-  [['1 day in a row', 'Today’s guess: done', '41 XP to level Pro'], 1, true],
-  [['12 days in a row', 'Today’s guess: not yet', '41 XP to level Pro'], 12, false],
+  [['1-day streak', 'Today’s guess: done', '41 XP to level Pro'], 1, true],
+  [['12-day streak', 'Today’s guess: not yet', '41 XP to level Pro'], 12, false],
   // Nothing to reach at the highest level.
-  [['2 days in a row', 'Today’s guess: done'], 2, true, { xp: 101 }],
+  [['2-day streak', 'Today’s guess: done'], 2, true, { xp: 101 }],
   [[], 2, true, { showsStreak: false }],
 ])('says %s', async (texts, days, hasGuessedToday, own) => {
   const answers = { 'GET /xp/streak': { data: { days, hasGuessedToday } } };

@@ -31,12 +31,7 @@ export function TodayLine({ user, className }: TodayLineProps) {
         className,
       )}
     >
-      {data && data.days > 0 && (
-        <Part icon={Sprout}>
-          {data.days} {data.days === 1 ? 'day' : 'days'}
-          <span className="max-sm:sr-only"> in a row</span>
-        </Part>
-      )}
+      {data && data.days > 0 && <Part icon={Sprout}>{data.days}-day streak</Part>}
       {data && (
         <Part icon={data.hasGuessedToday ? CircleCheck : CircleDashed}>
           Today&rsquo;s guess

@@ -1,5 +1,5 @@
 import type { ListingCard as Listing } from '@ballpark/domain/contract/listings.ts';
-import { type Point, distanceAway, shortenLocation } from '@ballpark/domain/places.ts';
+import { type Point, distanceAway, isNextDoor, shortenLocation } from '@ballpark/domain/places.ts';
 import { cardPhotoUrl } from '@ballpark/domain/photos.ts';
 import { Lock, MapPin, MessageCircle } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useState } from 'react';
@@ -191,15 +191,22 @@ function closedLabel(listing: { autoClosedAt: string | null }): 'Auto-closed' | 
   return listing.autoClosedAt ? 'Auto-closed' : 'Closed';
 }
 
-export type MaybePoint = { latitude: number | null; longitude: number | null } | null;
+export type MaybePoint = {
+  latitude: number | null;
+  longitude: number | null;
+  location?: string | null;
+} | null;
 
 type ListingPlaceProps = { listing: Listing; reader: MaybePoint };
 
-/** 'Kreuzberg, Germany · 8 km away'; without the distance unless both points are known. */
+/**
+ * 'Kreuzberg, Germany · 8 km away'. Without the distance unless both points are known, and near by in one place: of a city, both may only be its
+ * centre.
+ */
 export function ListingPlace({ listing, reader }: ListingPlaceProps) {
   const [from, to] = [pointOf(reader), pointOf(listing)];
   const place = shortenLocation(listing.location);
-  if (!from || !to) return place;
+  if (!from || !to || (reader?.location === listing.location && isNextDoor(from, to))) return place;
   return (
     <>
       {/* The dot does not wrap to the next line. */}

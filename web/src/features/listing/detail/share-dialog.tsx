@@ -13,11 +13,12 @@ import { toast } from '../../../ui/toast.ts';
 export type ShareDialogProps = {
   isOpen: boolean;
   onClose: () => void;
-  listing: Pick<ListingDetail, 'id' | 'title' | 'isShared'>;
+  listing: Pick<ListingDetail, 'id' | 'title' | 'isShared' | 'isActive'>;
 };
 
 /** The owner also decides who may open the link. */
-export function ShareDialog({ isOpen, onClose, listing: { id, title, isShared = true } }: ShareDialogProps) {
+export function ShareDialog({ isOpen, onClose, listing }: ShareDialogProps) {
+  const { id, title, isShared = true, isActive } = listing;
   const queryClient = useQueryClient();
   const show = (shown: boolean) =>
     queryClient.setQueryData<ListingDetail>(
@@ -53,10 +54,12 @@ export function ShareDialog({ isOpen, onClose, listing: { id, title, isShared = 
           </Button>
         </div>
         <Checkbox
-          label="Anyone with the link can see the result"
+          label={`Anyone with the link can see ${isActive ? 'this' : 'the result'}`}
           hint={
             isShared
-              ? 'They see what you ask, and later what it went for, without signing in.'
+              ? isActive
+                ? 'Without signing in, they see your question and can try a guess. Once you close it, they see what it went for.'
+                : 'Without signing in, they see your question and what it went for.'
               : 'The link leads nowhere. Everyone can still see its card, with its text, prices and number of guesses.'
           }
           checked={isShared}

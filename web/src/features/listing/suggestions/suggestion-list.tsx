@@ -168,8 +168,7 @@ function ShareLinkButton({ id, title }: Pick<ListingDetail, 'id' | 'title'>) {
 
 function emptyHint({ isActive, userId }: ListingDetail, readerId: string): string {
   if (!isActive) return 'Nobody guessed while this was open.';
-  if (userId === readerId)
-    return 'People nearby see your listing in their feed. Share the link to get more guesses.';
+  if (userId === readerId) return 'It’s in everyone’s feed now. Share the link to get more guesses.';
   return 'Be the first to say what you think.';
 }
 
