@@ -56,6 +56,24 @@ test('skeletons show before any script, and when the app cannot be fetched', asy
   await expect(help).toBeVisible();
 });
 
+test('Prices begins with what it is about, in the layout of who reads it', async ({ ballpark, person }) => {
+  for (const [page, where] of [
+    [await person({ screen: 'phone' }), 'Sign In'],
+    [await person({ as: await makeAccount(ballpark), screen: 'phone' }), 'Browse'],
+  ] as const) {
+    const letScriptsCome = await holdBack(page, scripts);
+    await page.goto('/prices', { waitUntil: 'commit' });
+    const skeleton = page.locator('#skeleton');
+    const heading = { name: 'What things went for' };
+    await expect(skeleton.getByRole('heading', heading)).toBeVisible();
+    await expect(skeleton.getByRole('link', { name: where }).filter({ visible: true })).toHaveCount(1);
+    const { y } = (await skeleton.getByRole('heading', heading).boundingBox()) ?? { y: 0 };
+    await letScriptsCome();
+    await expect(skeleton).toHaveCount(0);
+    expect((await page.getByRole('heading', heading).boundingBox())?.y).toBe(y);
+  }
+});
+
 test('a reload flashes no hero at a visitor with a shared listing', async ({ ballpark, person }) => {
   const { id } = await makeListing(ballpark, await makeAccount(ballpark), { title: 'Shared lamp' });
   const page = await person();

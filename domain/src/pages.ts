@@ -4,7 +4,7 @@ export type Page = {
   access: RouteAccess;
   /**
    * What the build draws (docs/decisions/0087-the-start-of-a-page.md): the whole page, for visitors, or its skeleton, for
-   * members. Other pages start empty.
+   * members; of an open page also one for visitors. Other pages start empty.
    */
   start?: 'whole' | 'skeleton';
   /** For search engines. */
@@ -96,8 +96,9 @@ export function drawnPath(path: PagePath): string {
   return path.replaceAll(/:\w+/g, 'any');
 }
 
-/** The file that the build makes of a page with a start. */
-export function startFile(path: PagePath, start: 'whole' | 'skeleton'): string {
+/** The file that the build makes of a page with a start; `visitorSkeleton`: of an open one with a skeleton. */
+export function startFile(path: PagePath, start: 'whole' | 'skeleton' | 'visitorSkeleton'): string {
   const name = drawnPath(path).slice(1).replaceAll('/', '.');
-  return start === 'skeleton' ? `app.${name}.html` : `${name || 'index'}.html`;
+  if (start === 'whole') return `${name || 'index'}.html`;
+  return start === 'skeleton' ? `app.${name}.html` : `visitor.${name}.html`;
 }

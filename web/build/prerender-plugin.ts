@@ -1,7 +1,7 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { drawnPath, pagesWhere, startFile } from '@ballpark/domain/pages.ts';
+import { drawnPath, pages, pagesWhere, startFile } from '@ballpark/domain/pages.ts';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin, type Rolldown } from 'vite';
 
@@ -71,10 +71,15 @@ async function writePages(outDir: string, { chunks, fonts }: Built): Promise<voi
   markSite({ namesContact: false });
   for (const pattern of pagesWhere(({ start }) => start === 'skeleton')) {
     const path = drawnPath(pattern);
-    const { body } = partsOf(await prerenderSkeleton(path), path);
+    const isOpen = pages[pattern].access === 'open';
     // Disabled, because React replaces it with all that was entered.
-    const skeleton = `<fieldset id="skeleton" disabled>${body}</fieldset>`;
-    const page = shell.replace(emptyRoot, () => `<div id="root">${skeleton}</div>`);
+    const skeletonPage = (markup: string) => {
+      const skeleton = `<fieldset id="skeleton" disabled>${partsOf(markup, path).body}</fieldset>`;
+      return shell.replace(emptyRoot, () => `<div id="root">${skeleton}</div>`);
+    };
+    if (isOpen)
+      await write(startFile(pattern, 'visitorSkeleton'), dressed(skeletonPage(await prerenderPage(path))));
+    const page = skeletonPage(await prerenderSkeleton(path, { isOpen }));
     const asked = new Set(['/api/auth/profile', ...(await addressesOf(path))]);
     const early = [...asked].join(' ').replaceAll('&', '&amp;');
     const asking = dressed(page).replace('<script ', `<script data-early="${early}" `);

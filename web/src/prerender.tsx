@@ -21,14 +21,18 @@ export async function prerenderPage(path: string): Promise<string> {
   return markupOf(path, makeRoutes());
 }
 
-/** The app shell and the page's skeleton. */
-export async function prerenderSkeleton(path: string): Promise<string> {
+/** The app shell and the page's skeleton. `isOpen`: visitors see the page too, and without the app shell. */
+export async function prerenderSkeleton(path: string, { isOpen }: { isOpen: boolean }): Promise<string> {
   // Guards would wait for the session.
   const unguarded = makeRoutes().map(({ children, ...root }) => ({
     ...root,
     children: children.map((group) => ({ children: group.children ?? [] })),
   }));
-  return markupOf(path, unguarded);
+  // Whoever has a token is likely a member.
+  if (isOpen) deviceStore.setItem(tokenKey, 'any');
+  const markup = await markupOf(path, unguarded);
+  deviceStore.removeItem(tokenKey);
+  return markup;
 }
 
 export async function addressesOf(path: string): Promise<string[]> {

@@ -66,17 +66,23 @@ export async function serveWeb(app: FastifyInstance, deps: Deps, built: Built | 
     return sendEncoded(request, reply, encoded(text, page.content.type, { isKept: false }));
   });
 
-  function fileFor({ headers }: FastifyRequest, address: string): string {
-    const { path, page: { start } = {} } = matchPage(address) ?? {};
+  function fileFor({ headers, url }: FastifyRequest, address: string): string {
+    const { path, page: { access, start } = {} } = matchPage(address) ?? {};
     if (path === undefined || start === undefined) return shell;
     const { isMember, isActive } = deviceOf(headers.cookie);
     // They depend on the identity provider and sign-up settings, so the app renders them.
     const isChanged =
       (deps.identityProvider !== undefined && withProvider.has(path)) ||
       (site.signUp !== 'open' && path === '/register');
+    // Drawn without what an address may ask.
+    const isForVisitors = access === 'open' && start === 'skeleton' && !isMember && !url.includes('?');
+    if (isForVisitors) return builtOrShell(startFile(path, 'visitorSkeleton'));
     const isFor = start === 'whole' ? !isMember && !isChanged : isMember && isActive;
-    const file = startFile(path, start);
-    return isFor && isBuilt(file) ? file : shell;
+    return isFor ? builtOrShell(startFile(path, start)) : shell;
+  }
+
+  function builtOrShell(file: string): string {
+    return isBuilt(file) ? file : shell;
   }
 }
 

@@ -61,6 +61,17 @@ describe('pages', () => {
     expect(reply.body).toContain('app.listing.any of Ballpark');
   });
 
+  test.each([
+    ['/prices', '', 'visitor.prices'],
+    ['/prices', 'ballpark-device=member.active', 'app.prices'],
+    ['/prices', 'ballpark-device=member', 'app'],
+    // Its skeleton knows no words.
+    ['/prices?q=lamp', '', 'app'],
+    ['/home', '', 'app'],
+  ])('%s begins for the cookie “%s” as %s', async (path, cookie, name) => {
+    expect((await read(path, { cookie })).body).toContain(`</div>${name} of Ballpark`);
+  });
+
   test('a listing has its own tags in the place of the page’s', async () => {
     const { id } = await makeListing(on, await makeUser(on), { title: 'A <lamp>' });
     const { body, headers } = await read(`/listing/${id}`, { 'accept-encoding': 'br;q=0, gzip;q=0' });
@@ -217,7 +228,16 @@ function pageOf(name: string): string {
 async function serveBuiltSite(on: TestApp) {
   const folder = await mkdtemp(join(tmpdir(), 'ballpark-built-'));
   for (const name of ['site/pages', 'assets']) await mkdir(join(folder, name), { recursive: true });
-  for (const name of ['app', 'index', 'about', 'register', 'app.home', 'app.listing.any'])
+  for (const name of [
+    'app',
+    'index',
+    'about',
+    'register',
+    'app.home',
+    'app.listing.any',
+    'app.prices',
+    'visitor.prices',
+  ])
     await writeFile(join(folder, `site/pages/${name}.html`), pageOf(name));
   const files = {
     'site/manifest.webmanifest': '{"name":"%SITE_NAME%"}',
