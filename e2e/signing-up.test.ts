@@ -87,7 +87,7 @@ test('what a visitor guesses on the landing page is a press away once they have 
   await expect(page.getByRole('dialog').getByLabel('Your estimate')).toHaveValue('120.00');
   await page.getByRole('button', { name: 'Share My Estimate' }).click();
   await expect(page.getByText(suggestionSubmitted)).toBeVisible();
-  const before = page.getByRole('region', { name: 'Guessed before you signed up' });
+  const before = page.getByRole('region', { name: 'Guessed before signing in' });
   await expect(before).toContainText('Walnut stool');
   await before.getByRole('button', { name: 'Post this guess' }).click();
   await expect(before).toHaveCount(0);

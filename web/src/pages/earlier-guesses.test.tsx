@@ -26,9 +26,9 @@ const open = (path = '/home') =>
     ),
   });
 
-const shown = () => screen.getByRole('region', { name: 'Guessed before you signed up' });
+const shown = () => screen.getByRole('region', { name: 'Guessed before signing in' });
 
-it('offers all that somebody guessed before they signed up, and posts it in one press', async () => {
+it('offers all that somebody guessed before signing in, and posts it in one press', async () => {
   for (const [at, id] of ['l1', 'l2', 'l3'].entries()) guess(id, 10 + at);
   const { changes } = open();
   expect(within(shown()).getAllByRole('listitem')).toHaveLength(3);

@@ -60,7 +60,10 @@ export function Component() {
   return (
     <div className="mx-auto w-full max-w-3xl">
       <PageTitle>{title}</PageTitle>
-      <PageHeader title={title} description="What people really paid, for things and for services." />
+      <PageHeader
+        title={title}
+        description="What people really paid, for things and for services. Look before you buy or sell."
+      />
       <div className="flex flex-col gap-4 sm:flex-row sm:items-end">
         <div className="flex-1">
           {!loading ? (

@@ -9,7 +9,7 @@ import { keptSuggestion, visitorGuesses, visitorSuggestion } from './kept-sugges
 import { sendWaiting } from './use-send-waiting.ts';
 
 /**
- * What somebody guessed before they signed up, to post in one press. Asked, because somebody else may have guessed in this browser. On the
+ * What somebody guessed before signing in, to post in one press. Asked, because somebody else may have guessed in this browser. On the
  * page of such a listing its own form has the guess.
  */
 export function EarlierGuesses({ userId }: { userId: string }) {
@@ -29,13 +29,13 @@ export function EarlierGuesses({ userId }: { userId: string }) {
   }
   return (
     <section
-      aria-label="Guessed before you signed up"
+      aria-label="Guessed before signing in"
       className="mb-5 flex flex-wrap items-start justify-between gap-x-6 gap-y-3 rounded-lg bg-accent-soft px-4 py-3 text-accent-ink"
     >
       <div className="flex min-w-0 flex-[1_1_16rem] gap-2.5">
         <History aria-hidden className="mt-0.5 size-5 shrink-0" />
         <div className="min-w-0">
-          <p className="font-semibold">You guessed before you signed up:</p>
+          <p className="font-semibold">You guessed before signing in:</p>
           <ul>
             {guesses.map(({ listingId, amount, title, currency }) => (
               <li key={listingId} className="wrap-anywhere">
