@@ -72,7 +72,7 @@ function salesOf(words: readonly string[], currency: RawBuilder<unknown>): RawBu
       select from unnest(${words}::text[]) as asked (word)
       where word not in (select word from rarest) and not exists (
         select from price_word
-        where price_word.word = ${anyOf('asked.word')} and price_word.currency = ${currency} and is_product = entry.is_product
+        where price_word.word = any(string_to_array(asked.word, ' ')) and price_word.currency = ${currency} and is_product = entry.is_product
           and position = entry.position))`;
 }
 
@@ -82,7 +82,7 @@ function newestOf(
   most: number,
 ): RawBuilder<unknown> {
   return sql`
-    select distinct each.* from unnest(string_to_array(${word}, ' ')) as one (name)
+    select distinct each.* from ${namesIn(word)}
     cross join (values (true), (false)) as kind (is_product)
     cross join lateral (
       select is_product, position from price_word
@@ -92,13 +92,14 @@ function newestOf(
     order by position desc limit ${sql.lit(most)}`;
 }
 
-function anyOf(word: string): RawBuilder<unknown> {
-  return sql`any(string_to_array(${sql.ref(word)}, ' '))`;
+/** Each name of a word is read by itself, so that the index gives its newest first. */
+function namesIn(word: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`unnest(string_to_array(${word}, ' ')) as one (name)`;
 }
 
 /**
- * The currency with most entries comes first. `offset 0` makes the planner go from a word's entries to their
- * listings, and stop at the first that counts.
+ * The currency with most entries comes first. A name without entries in a currency costs one look into
+ * the index, whose order makes the planner take it; of others, `limit 1` stops at the first listing that counts.
  */
 export async function findCurrencies(
   db: Kysely<Schema>,
@@ -111,17 +112,21 @@ export async function findCurrencies(
     where not exists (
       select from unnest(${words}::text[]) as wanted (word)
       where not exists (
-        select from price_word join closed_listing using (position)
-        join listing on listing.id = closed_listing.listing_id
-        where word = ${anyOf('wanted.word')} and price_word.currency = asked.currency
-          and final_price_minor is not null and ${listingIsShown} offset 0)
+        select from ${namesIn(sql`wanted.word`)} cross join lateral (
+          select word from price_word where word = one.name and currency = asked.currency
+          order by is_product, position limit 1) as held
+        cross join lateral (
+          select from price_word join closed_listing using (position)
+          join listing on listing.id = closed_listing.listing_id
+          where price_word.word = held.word and price_word.currency = asked.currency
+            and final_price_minor is not null and ${listingIsShown} limit 1) as first)
     )
     order by (
       select min(size) from unnest(${words}::text[]) as wanted (word)
       cross join lateral (
         select count(*) as size
-        from (
-          select from price_word where word = ${anyOf('wanted.word')} and currency = asked.currency limit ${sql.lit(maxLookedThrough)}
+        from ${namesIn(sql`wanted.word`)} cross join lateral (
+          select from price_word where word = one.name and currency = asked.currency limit ${sql.lit(maxLookedThrough)}
         ) as entry
       ) as counted
     ) desc, asked.currency`.execute(db);

@@ -327,7 +327,7 @@ describe('what similar things went for', () => {
     expect(screen.getByText('90 euros to 140 euros')).toBeVisible();
     expect(screen.getByText('Park Slope, New York')).toBeVisible();
     expectLink('Bookcase', `/listing/${listing.id}`);
-    expectLink(/See all/, '/prices?q=bookcase&currency=EUR');
+    expectLink(/See all/, '/prices?q=bookcase&currency=EUR&type=PRODUCT');
     expect(asked(similar)).toEqual([
       'title=Oak+bookcase&description=Oak&type=PRODUCT&country=CH&latitude=46.9&longitude=7.4',
     ]);
