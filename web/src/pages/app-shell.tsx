@@ -1,8 +1,8 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Outlet } from 'react-router';
 import { NotificationBell } from '../features/notifications/notification-bell.tsx';
-import { visitorGuesses } from '../features/listing/suggestions/kept-suggestion.ts';
 import { AppLayout } from '../features/shell/app-layout.tsx';
+import { visitorGuessNames } from '../lib/session/kept-input.ts';
 import { useSession } from '../lib/session/session.tsx';
 import { lazyWhenIdle } from '../ui/lazy-when-idle.tsx';
 
@@ -29,7 +29,7 @@ export function Component({ children }: { children?: ReactNode }) {
             <LimitedNotice until={limitedUntil} />
           </Suspense>
         )}
-        {user && visitorGuesses().length > 0 && (
+        {user && visitorGuessNames().length > 0 && (
           <Suspense>
             <EarlierGuesses key={user.id} userId={user.id} />
           </Suspense>

@@ -45,6 +45,13 @@ export function hasKeptInput(): boolean {
   return [deviceStore, tabStore].some((storage) => keptIn(storage).length > 0);
 }
 
+/** Their names begin so, and end with the listing's id. */
+export const visitorGuessPrefix = 'ballpark.suggestion.visitor.' satisfies InputKey;
+
+export function visitorGuessNames(): string[] {
+  return deviceStore.names().filter((name) => name.startsWith(visitorGuessPrefix));
+}
+
 function keptIn(storage: Store): string[] {
   return storage.names().filter((key) => kinds.some((kind) => key.startsWith(`ballpark.${kind}.`)));
 }

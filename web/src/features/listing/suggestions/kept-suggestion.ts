@@ -1,5 +1,10 @@
 import { hasShape, isBoolean, isNumber, isText, orAbsent, orNull } from '../../../lib/has-shape.ts';
-import { keepInput, readKept } from '../../../lib/session/kept-input.ts';
+import {
+  keepInput,
+  readKept,
+  visitorGuessNames,
+  visitorGuessPrefix,
+} from '../../../lib/session/kept-input.ts';
 import { deviceStore } from '../../../lib/storage.ts';
 
 export type EnteredSuggestion = {
@@ -70,12 +75,10 @@ export function keepVisitorGuess(listingId: string, guess: VisitorGuess): void {
 
 /** Newest first. */
 export function visitorGuesses(): (VisitorGuess & { listingId: string })[] {
-  const prefix = prefixOf('visitor');
-  const names = deviceStore.names().filter((name) => name.startsWith(prefix));
-  return names
+  return visitorGuessNames()
     .flatMap((name) => {
-      const listingId = name.slice(prefix.length);
-      const guess = readKept(deviceStore, `${prefix}${listingId}`, isVisitorGuess);
+      const listingId = name.slice(visitorGuessPrefix.length);
+      const guess = readKept(deviceStore, `${visitorGuessPrefix}${listingId}`, isVisitorGuess);
       return guess ? [{ ...guess, listingId }] : [];
     })
     .toSorted((one, other) => other.guessedAtMs - one.guessedAtMs);
