@@ -11,7 +11,7 @@ type Budget = { files: RegExp; most: number; maxOf?: Readonly<Record<string, num
 const budgets: Record<'scripts' | 'styles' | 'fonts', Budget> = {
   scripts: {
     files: /\.js$/,
-    most: 187,
+    most: 188,
     maxOf: {
       '/': 144,
       '/faq': 149,

@@ -79,8 +79,8 @@ export function NoticeFields({ values, errors, onChange }: NoticeFieldsProps) {
 type EndFieldProps = {
   name: string;
   hint: string;
-  /** ISO 8601; null for none. */
-  value: string | null;
+  /** ISO 8601; null for none. An older server sends none. */
+  value: string | null | undefined;
   error: string | undefined;
   onChange: (value: string | null) => void;
 };
@@ -92,7 +92,7 @@ function EndField({ name, hint, value, error, onChange }: EndFieldProps) {
       name={name}
       type="datetime-local"
       hint={hint}
-      value={value === null ? '' : localMinutes(new Date(value))}
+      value={value ? localMinutes(new Date(value)) : ''}
       error={error}
       onChange={({ target }) => onChange(target.value === '' ? null : new Date(target.value).toISOString())}
     />
