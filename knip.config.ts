@@ -45,6 +45,7 @@ export default {
         'src/main.ts!',
         'src/cli/ballpark.ts!',
         'src/places/build-places.ts!',
+        'src/backup/try-archive.ts!',
         'src/db/embedded/make-cluster.ts!',
         'src/db/migrations/*.ts!',
         'test/photos/photo-memory-probe.ts',

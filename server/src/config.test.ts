@@ -23,6 +23,7 @@ test('an empty environment gives the documented defaults', () => {
   });
 });
 
+const ageKey = `age1${'q'.repeat(58)}`;
 const good: [Record<string, string>, Partial<Config>][] = [
   [{ PORT: '65535' }, { port: 65_535, publicUrl: 'http://localhost:65535' }],
   [{ HOST: 'app.internal' }, { host: 'app.internal' }],
@@ -38,6 +39,38 @@ const good: [Record<string, string>, Partial<Config>][] = [
   ],
   [{ SMTP_URL: 'smtps://u:p@mail.example:465' }, { smtpUrl: 'smtps://u:p@mail.example:465' }],
   [{ STORAGE_URL: 's3://k:s@photos?region=eu' }, { storageUrl: 's3://k:s@photos?region=eu' }],
+  [
+    { BACKUP_TO: 'backups' },
+    {
+      backup: {
+        to: join(root, 'backups'),
+        at: { hours: 3, minutes: 30 },
+        keep: { days: 7, weeks: 4, months: 6 },
+        key: undefined,
+      },
+    },
+  ],
+  [
+    {
+      BACKUP_TO: 's3://backups/town',
+      STORAGE_URL: 's3://k:s@photos?endpoint=https://s3.example',
+      BACKUP_AT: '23:05',
+      BACKUP_KEEP: '2w 12m',
+      BACKUP_KEY: ageKey,
+    },
+    {
+      backup: {
+        to: 's3://k:s@backups/town?endpoint=https://s3.example',
+        at: { hours: 23, minutes: 5 },
+        keep: { days: 0, weeks: 2, months: 12 },
+        key: ageKey,
+      },
+    },
+  ],
+  [
+    { BACKUP_TO: 's3://a:b@backups?region=eu', STORAGE_URL: 's3://k:s@photos' },
+    { backup: expect.objectContaining({ to: 's3://a:b@backups?region=eu' }) },
+  ],
   [{ METRICS_TOKEN: 'sixteen-of-them!' }, { metricsToken: 'sixteen-of-them!' }],
   [{ ADMIN_KEY: 'sixteen letters.' }, { adminKey: 'sixteen letters.' }],
   [
@@ -107,6 +140,21 @@ const bad: [Record<string, string>, RegExp][] = [
   [{ STORAGE_URL: 's3://photos?endpoint=https://hidden' }, /^STORAGE_URL .*key:secret@bucket/],
   [{ STORAGE_URL: 'https://k:hidden@photos.example' }, /^STORAGE_URL/],
   [{ STORAGE_URL: 's3://k:hidden%@photos' }, /^STORAGE_URL/],
+  [
+    { BACKUP_TO: 's3://backups' },
+    /^BACKUP_TO has no key:secret before the bucket, and STORAGE_URL isn’t set/,
+  ],
+  [{ BACKUP_TO: 's3://k:hidden%@backups' }, /^BACKUP_TO has an invalid value .*; expected a folder, or s3:/],
+  [{ BACKUP_TO: 's3://k:hidden@backups/a b' }, /^BACKUP_TO/],
+  [{ BACKUP_TO: 'https://backups.example' }, /^BACKUP_TO/],
+  [{ BACKUP_AT: '24:00' }, /^BACKUP_AT is "24:00"; expected a time of day, such as 03:30$/],
+  [{ BACKUP_KEEP: '0d' }, /^BACKUP_KEEP is "0d"; expected days, weeks and months, such as 7d 4w 6m$/],
+  [{ BACKUP_KEEP: '6m 7d' }, /^BACKUP_KEEP/],
+  [
+    { BACKUP_TO: 'backups', BACKUP_KEY: 'AGE-SECRET-KEY-1' },
+    /^BACKUP_KEY .* expected the public key of a pair/,
+  ],
+  [{ BACKUP_KEY: ageKey }, /^BACKUP_KEY is set without BACKUP_TO/],
   [{ ADMIN_KEY: 'hidden and short'.slice(0, 15) }, /^ADMIN_KEY .* expected at least 16 characters, such as/],
   [{ ADMIN_KEY: '🔑'.repeat(15) }, /^ADMIN_KEY/],
   [{ MAIL_FROM: 'Ballpark' }, /^MAIL_FROM is "Ballpark"; expected an address, alone or as Ballpark </],

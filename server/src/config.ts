@@ -1,6 +1,7 @@
 import { isOneTypoApart } from '@ballpark/domain/search-typos.ts';
 import { join, resolve } from 'node:path';
 import type { z } from 'zod';
+import { type Keep, type TimeOfDay, wholeBucket } from './backup-settings.ts';
 import { ConfigError, fileVariable, withSettingFiles } from './setting-files.ts';
 import { extension } from './in-own-process.ts';
 import { isLoopbackHost } from './loopback-host.ts';
@@ -27,6 +28,8 @@ export type Config = {
   mailReplyTo: Sender | undefined;
   /** Undefined if photos are in `dataDir`. */
   storageUrl: string | undefined;
+  /** Undefined if Ballpark makes no backups by itself. */
+  backup: BackupConfig | undefined;
   /** Undefined if the admin call is off. */
   adminKey: string | undefined;
   /** Undefined if `/metrics` can be read while `host` and `publicUrl` are this machine. */
@@ -47,6 +50,9 @@ export type Config = {
   /** Fastify's `trustProxy`: a number counts the hops. */
   trustProxy: false | number | string[];
 };
+
+/** `to` is a folder or the address of a bucket. `key`: undefined if they are not encrypted. */
+export type BackupConfig = { to: string; at: TimeOfDay; keep: Keep; key: string | undefined };
 
 export type OidcConfig = { issuer: string; clientId: string; clientSecret: string; label: string };
 
@@ -70,6 +76,7 @@ export function readConfig(
   refuseLoneDatabases(read);
   return {
     oidc: oidcOf(read),
+    backup: backupOf(read),
     port: read.PORT,
     host: read.HOST,
     publicUrl: read.PUBLIC_URL ?? `http://localhost:${read.PORT}`,
@@ -125,6 +132,22 @@ function refuseLoneDatabases(read: z.output<typeof environment>): void {
   for (const name of ['DATABASE_URL', 'DATABASE_REPLICA_URL'] as const)
     if (read[name] !== undefined && new URL(read[name]).searchParams.has('pool_size'))
       throw new ConfigError(`${name} has pool_size, which is ignored; set DATABASE_POOL_SIZE instead`);
+}
+
+function backupOf(read: z.output<typeof environment>): BackupConfig | undefined {
+  const { BACKUP_TO: to, BACKUP_AT: at, BACKUP_KEEP: keep, BACKUP_KEY: key } = read;
+  if (to === undefined) {
+    if (key !== undefined)
+      throw new ConfigError('BACKUP_KEY is set without BACKUP_TO; expected both or neither');
+    return undefined;
+  }
+  if (!to.startsWith('s3:')) return { to: resolve(homeFolder, to), at, keep, key };
+  const bucket = wholeBucket(to, read.STORAGE_URL);
+  if (bucket === null)
+    throw new ConfigError(
+      'BACKUP_TO has no key:secret before the bucket, and STORAGE_URL isn’t set, whose key would be used',
+    );
+  return { to: bucket, at, keep, key };
 }
 
 /** Unasked only where Ballpark is tried: the accounts have a password that the log shows. */

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { email } from '@ballpark/domain/contract/auth.ts';
 import { z } from 'zod';
+import { type Keep, type TimeOfDay, isBackupBucket, readKeep, readTimeOfDay } from './backup-settings.ts';
 
 export const logLevel = z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']);
 /** Whoever guesses the key can close listings. */
@@ -41,6 +42,21 @@ export const environment = z.object({
   MAIL_FROM: sender.optional(),
   MAIL_REPLY_TO: sender.optional(),
   STORAGE_URL: z.url({ protocol: /^s3$/, hostname: /./ }).pipe(z.string().refine(isBucket)).optional(),
+  BACKUP_TO: z.string().refine(isBackupPlace).optional(),
+  BACKUP_AT: z
+    .string()
+    .transform(readTimeOfDay)
+    .pipe(z.custom<TimeOfDay>((read) => read !== undefined))
+    .default({ hours: 3, minutes: 30 }),
+  BACKUP_KEEP: z
+    .string()
+    .transform(readKeep)
+    .pipe(z.custom<Keep>((read) => read !== undefined))
+    .default({ days: 7, weeks: 4, months: 6 }),
+  BACKUP_KEY: z
+    .string()
+    .regex(/^age1[02-9ac-hj-np-z]{58,}$/)
+    .optional(),
   ADMIN_KEY: z
     .string()
     .regex(new RegExp(`^.{${minAdminKeyLength},}$`, 'su'))
@@ -83,6 +99,10 @@ export const expectations: Record<Name, string> = {
   MAIL_FROM: 'an address, alone or as Ballpark <hello@ballpark.example>',
   MAIL_REPLY_TO: 'an address, alone or as Ballpark <hello@ballpark.example>',
   STORAGE_URL: 's3://key:secret@bucket?endpoint=https://…',
+  BACKUP_TO: 'a folder, or s3://key:secret@bucket/folder?endpoint=https://…',
+  BACKUP_AT: 'a time of day, such as 03:30',
+  BACKUP_KEEP: 'days, weeks and months, such as 7d 4w 6m',
+  BACKUP_KEY: 'the public key of a pair that age-keygen makes (age1…)',
   ADMIN_KEY: `at least ${minAdminKeyLength} characters, such as \`openssl rand -hex 24\` makes`,
   METRICS_TOKEN: 'at least 16 visible characters',
   JOBS: 'on or off',
@@ -108,6 +128,9 @@ export const secrets: ReadonlySet<Name> = new Set<Name>([
   'DATABASE_REPLICA_URL',
   'SMTP_URL',
   'STORAGE_URL',
+  'BACKUP_TO',
+  // Somebody may set the other half.
+  'BACKUP_KEY',
   'ADMIN_KEY',
   'METRICS_TOKEN',
   'GEOCODER_URL',
@@ -131,6 +154,13 @@ function isBucket(url: string): boolean {
   const endpoint = searchParams.get('endpoint');
   const isWhole = [username, password].every((text) => text !== '' && isDecodable(text));
   return isWhole && (endpoint === null || httpUrl.safeParse(endpoint).success);
+}
+
+/** Whether a key is there is known with STORAGE_URL. */
+function isBackupPlace(place: string): boolean {
+  if (!/^\w+:\/\//.test(place)) return true;
+  if (!isBackupBucket(place)) return false;
+  return new URL(place).username === '' ? new URL(place).password === '' : isBucket(place);
 }
 
 /** A % of a key is written as %25. */

@@ -6,6 +6,7 @@ import { emailConfirmMailJob, emailUndoMailJob } from './auth/recovery/email-mai
 import { securityMailJob } from './auth/factors/security-mail.ts';
 import { resetMailJob } from './auth/recovery/password.ts';
 import { verificationMailJob } from './auth/sign-in/verify-email.ts';
+import { scheduledBackupJob } from './backup/scheduled-backup.ts';
 import type { Job } from './job.ts';
 import { remindOwnersJob, reminderMailJob } from './listings/remind-owners.ts';
 import { endRestrictionsJob } from './moderation/undo.ts';
@@ -56,6 +57,7 @@ export const jobs: readonly Job<never>[] = [
   catchUpAchievementsJob,
   relabelPlacesJob,
   countFiguresJob,
+  scheduledBackupJob,
   sweepJob,
   sweepPhotoFilesJob,
   sweepSearchWordsJob,

@@ -174,7 +174,7 @@ async function serve({ config, log, database, health, metrics }: Opened): Promis
 
 async function listenToCommands(deps: Deps, database: Database): Promise<{ close: () => Promise<void> }> {
   const { dataDir } = deps.config;
-  await removeUnfinished(backupsIn(dataDir));
+  await removeUnfinished(backupsIn(dataDir), 'for-command-');
   return listenForAdmin(deps, {
     ...backupServices(database, dataDir),
     'examine-database': async () => JSON.stringify(await examineEmbedded(deps)),

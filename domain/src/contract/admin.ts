@@ -150,6 +150,17 @@ export const getOverview = endpoint({
       .nullable()
       .optional()
       .describe('Whether the demo community is here, or on its way out; null without one.'),
+    lastBackup: z
+      .object({
+        madeAt: timestamp.describe('Of the data that it has.'),
+        bytes: z
+          .number()
+          .nullable()
+          .describe('Its size; null for one that the server has not made by itself.'),
+      })
+      .nullable()
+      .optional()
+      .describe('The last backup that the server knows of; null without any.'),
     takenAt: timestamp.describe('When it was counted.'),
   }),
 });

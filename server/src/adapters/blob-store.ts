@@ -13,6 +13,8 @@ export type BlobStore = {
   put: (name: string, bytes: Buffer) => Promise<void>;
   /** For a file that is too large for memory. */
   putFile: (name: string, path: string) => Promise<void>;
+  /** The same for one whose size is not known. There is no such file before all is written. */
+  putStream: (name: string, chunks: AsyncIterable<Uint8Array>) => Promise<void>;
   /** Null if missing. The caller reads the stream to its end or destroys it. */
   get: (name: string) => Promise<{ stream: Readable; size: number } | null>;
   /** A missing file is no error. */

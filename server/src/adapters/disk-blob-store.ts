@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
 import {
   access,
   constants,
@@ -12,6 +13,7 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { StorageFull, Unavailable } from '../errors.ts';
 import type { BlobStore, StoredFile } from './blob-store.ts';
 import { codeOf } from '../error-code.ts';
@@ -36,6 +38,17 @@ export function openDiskBlobStore(root: string, binOf: (file: string) => string 
         await makeFolder(root, dirname(pathOf(name)));
         await moveDurably(path, pathOf(name));
       } catch (error) {
+        throw asStorageError(error);
+      }
+    },
+    async putStream(name, chunks) {
+      const draft = `${pathOf(name)}.${randomUUID()}.tmp`;
+      try {
+        await makeFolder(root, dirname(draft));
+        await pipeline(chunks, createWriteStream(draft, { flags: 'wx' }));
+        await moveDurably(draft, pathOf(name));
+      } catch (error) {
+        await rm(draft, { force: true }).catch(() => undefined);
         throw asStorageError(error);
       }
     },

@@ -1,4 +1,4 @@
-import { hourMs } from '@ballpark/domain/durations.ts';
+import { hourMs, minuteMs } from '@ballpark/domain/durations.ts';
 import { createHash } from 'node:crypto';
 import { openAsBlob } from 'node:fs';
 import { rm } from 'node:fs/promises';
@@ -23,6 +23,9 @@ type Send = (method: string, path: string, request?: Request) => Promise<Respons
 const defaultTimeoutMs = 10_000;
 const filesAtOnce = 8;
 const maxMs = hourMs;
+/** S3 takes 10,000 parts, so 160 GB in all; each but the last has at least 5 MB. */
+const partBytes = 16 * 2 ** 20;
+const maxPartMs = 10 * minuteMs;
 
 /** Throws an error that names what is missing, never the secret. */
 export function parseStorageUrl(storageUrl: string): S3Address {
@@ -63,6 +66,9 @@ export function openS3BlobStore(address: S3Address, folder: string): BlobStore {
       };
       await expectSuccess(await send('PUT', pathOf(name), { body, headers, limitMs: maxMs }), 'PUT');
       await rm(path, { force: true });
+    },
+    async putStream(name, chunks) {
+      await uploadInParts(send, pathOf(name), chunks);
     },
     async get(name) {
       const response = await send('GET', pathOf(name));
@@ -125,6 +131,47 @@ async function forEachOf<Item>(items: readonly Item[], work: (item: Item) => Pro
   for (let start = 0; start < items.length; start += filesAtOnce) {
     await Promise.all(items.slice(start, start + filesAtOnce).map(work));
   }
+}
+
+/** The store joins the parts at the end, so that half an upload is no file. */
+async function uploadInParts(send: Send, path: string, chunks: AsyncIterable<Uint8Array>): Promise<void> {
+  const begun = await send('POST', `${path}?uploads`);
+  if (!begun.ok) throw await refusal(begun, 'POST');
+  const upload = `uploadId=${encodeURIComponent(elementOf(await begun.text(), 'UploadId') ?? '')}`;
+  try {
+    const marks: string[] = [];
+    for await (const body of partsOf(chunks)) {
+      const part = `${path}?partNumber=${marks.length + 1}&${upload}`;
+      const response = await send('PUT', part, { body, limitMs: maxPartMs });
+      await expectSuccess(response, 'PUT');
+      marks.push(response.headers.get('etag') ?? '');
+    }
+    const list = marks.map(
+      (mark, at) => `<Part><PartNumber>${at + 1}</PartNumber><ETag>${mark}</ETag></Part>`,
+    );
+    const body = Buffer.from(`<CompleteMultipartUpload>${list.join('')}</CompleteMultipartUpload>`);
+    const done = await send('POST', `${path}?${upload}`, { body, limitMs: maxMs });
+    if (!done.ok) throw await refusal(done, 'POST');
+    if (!(await done.text()).includes('<CompleteMultipartUploadResult'))
+      throw Object.assign(new Unavailable(), { cause: new Error('The store could not join the parts') });
+  } catch (error) {
+    // The store would keep the parts.
+    await send('DELETE', `${path}?${upload}`).then(drain, () => undefined);
+    throw error;
+  }
+}
+
+async function* partsOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
+  let waiting: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of chunks) {
+    waiting.push(chunk);
+    bytes += chunk.length;
+    if (bytes < partBytes) continue;
+    yield Buffer.concat(waiting);
+    [waiting, bytes] = [[], 0];
+  }
+  yield Buffer.concat(waiting);
 }
 
 /** S3 answers 200 even for a copy that failed midway. */

@@ -2,6 +2,7 @@ import { dayMs } from '@ballpark/domain/durations.ts';
 import { type Overview, overviewDays } from '@ballpark/domain/contract/admin.ts';
 import { statfs } from 'node:fs/promises';
 import { findDemo } from '../account/remove-demo.ts';
+import { findBackupState } from '../backup/backup-state.ts';
 import type { Deps } from '../deps.ts';
 import { undelivered } from '../jobs/job-kind.ts';
 import { countDays, countJobs, readSizes } from './overview-queries.ts';
@@ -30,6 +31,7 @@ export function overviewReader(deps: Deps): () => Promise<Overview> {
 async function readOverview({ replica: db, config }: Deps, now: Date): Promise<Omit<Overview, 'demo'>> {
   const today = Math.floor(now.getTime() / dayMs) * dayMs;
   const { waitingPushes: _, ...queues } = await countJobs(db, undelivered.name);
+  const { madeAt, bytes } = await findBackupState(db);
   return {
     days: await countDays(db, new Date(today - (overviewDays - 1) * dayMs), now),
     ...queues,
@@ -38,6 +40,7 @@ async function readOverview({ replica: db, config }: Deps, now: Date): Promise<O
       ({ bavail, bsize }) => bavail * bsize,
       () => null,
     ),
+    lastBackup: madeAt === null ? null : { madeAt, bytes },
     takenAt: now.toISOString(),
   };
 }

@@ -18,7 +18,7 @@ export type Progress = (what: string, done: number, all: number) => void;
 
 /** Raised when an older Ballpark could misread an archive. */
 const format = 1;
-const manifestName = 'manifest.json';
+export const manifestName = 'manifest.json';
 /** Thousands of tables. */
 const maxManifest = 16 * 2 ** 20;
 /** Characters. */
@@ -83,10 +83,13 @@ export async function readManifest(folder: string): Promise<Manifest | null> {
 /** Takes the place of the one before; the archive is complete with it. */
 export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
   const path = join(folder, manifestName);
-  const text = JSON.stringify({ ...manifest, checksum: checksumOf(manifest) }, null, 2);
-  await writeFile(`${path}.partial`, `${text}\n`, { mode: 0o600, flush: true });
+  await writeFile(`${path}.partial`, manifestText(manifest), { mode: 0o600, flush: true });
   await rename(`${path}.partial`, path);
   flush(folder);
+}
+
+export function manifestText(manifest: Manifest): string {
+  return `${JSON.stringify({ ...manifest, checksum: checksumOf(manifest) }, null, 2)}\n`;
 }
 
 function checksumOf(manifest: object): string {

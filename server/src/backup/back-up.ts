@@ -105,7 +105,8 @@ async function lock(folder: string): Promise<() => void> {
   }
 }
 
-function makeFolder(folder: string): void {
+/** Throws CannotBackUp. */
+export function makeFolder(folder: string): void {
   try {
     ensureFolder(folder);
   } catch (error) {

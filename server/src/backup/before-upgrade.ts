@@ -7,6 +7,7 @@ import { writeDatabase } from './write-database.ts';
 
 const keptBackups = 3;
 const unfinished = '.partial';
+const beginning = 'before-upgrade-';
 
 export function backupsIn(dataDir: string): string {
   return join(dataDir, 'backups');
@@ -30,18 +31,18 @@ export async function upgradeDatabase(
 
 /** Without photos: they stay where they are, and none is deleted for 30 days. */
 async function backUpBesides(database: Pick<Database, 'db' | 'kind'>, backups: string): Promise<string> {
-  await removeUnfinished(backups);
-  const folder = join(backups, `before-upgrade-${new Date().toISOString().replace(/[-:]/g, '')}`);
+  await removeUnfinished(backups, beginning);
+  const folder = join(backups, `${beginning}${new Date().toISOString().replace(/[-:]/g, '')}`);
   await writeDatabase(database, `${folder}${unfinished}`);
   await rename(`${folder}${unfinished}`, folder);
-  const all = (await readdir(backups)).filter((name) => name.startsWith('before-upgrade-')).sort();
+  const all = (await readdir(backups)).filter((name) => name.startsWith(beginning)).sort();
   for (const name of all.slice(0, -keptBackups)) await rm(join(backups, name), { recursive: true });
   return folder;
 }
 
 /** Of a process that was killed. */
-export async function removeUnfinished(backups: string): Promise<void> {
+export async function removeUnfinished(backups: string, begun: string): Promise<void> {
   const names = await readdir(backups).catch(() => []);
-  for (const name of names.filter((each) => each.endsWith(unfinished)))
+  for (const name of names.filter((each) => each.startsWith(begun) && each.endsWith(unfinished)))
     await rm(join(backups, name), { recursive: true, force: true });
 }

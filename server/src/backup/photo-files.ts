@@ -4,6 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { photoNames } from '@ballpark/domain/photos.ts';
 import { z } from 'zod';
 import { type PhotoStore, type StorePart, photoIdIn } from '../adapters/blob-store.ts';
+import { readWhole } from '../adapters/read-whole.ts';
 import { watchDiskRoom } from '../db/embedded/disk-room.ts';
 import { openPhotoFolder, reasonOf } from '../photos/open-photo-store.ts';
 import { CannotBackUp, type Manifest, type Progress, plainText, readLines, writeLines } from './archive.ts';
@@ -170,7 +171,7 @@ export async function readPhoto(store: PhotoStore, name: string): Promise<Buffer
   try {
     for (const part of ['kept', 'aside', 'kept'] as const) {
       const found = await store.get(name, part);
-      if (found) return await buffer(found.stream);
+      if (found) return await readWhole(found);
     }
     return null;
   } catch (error) {

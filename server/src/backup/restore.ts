@@ -1,4 +1,6 @@
 import { statSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { z } from 'zod';
 import type { PhotoStore } from '../adapters/blob-store.ts';
 import { insertAudit } from '../audit/audit-queries.ts';
@@ -7,13 +9,49 @@ import { migrations } from '../db/migrate.ts';
 import type { Log } from '../log.ts';
 import { CannotBackUp, type Manifest, type Progress, readManifest, rowsIn } from './archive.ts';
 import { markRestored } from './back-up.ts';
+import { backupsIn, removeUnfinished } from './before-upgrade.ts';
 import { checkFiles, roomFor } from './check-files.ts';
 import { refuseLinks } from './check-folder.ts';
 import { loadDatabase } from './load-database.ts';
+import { openFile, unpackArchive } from './one-file.ts';
 import { checkPhotos, claimStore, listedPhotos, putPhotos, refuseOtherPhotos } from './photo-files.ts';
 import { deleteMadeExports } from './table-queries.ts';
 import { openDraft, openEmpty } from './targets.ts';
 import { codeOf } from '../error-code.ts';
+
+type Unpacking = { keyFile: string | undefined; dataDir: string; log: Log };
+
+/** A backup of one file is unpacked below DATA_DIR first, and its files are removed at the end. Throws CannotBackUp. */
+export async function withFolderOf<T>(
+  backup: string,
+  { keyFile, dataDir, log }: Unpacking,
+  work: (folder: string) => Promise<T>,
+): Promise<T> {
+  const found = statSync(backup, { throwIfNoEntry: false });
+  if (found?.isFile() !== true) return work(backup);
+  const chunks = await openFile(backup, keyFile);
+  const { freeBytes } = roomFor(dataDir);
+  if (found.size > freeBytes)
+    throw new CannotBackUp(`${backup} unpacks to more than is free for ${dataDir}; choose another disk`);
+  prepareDataDir(dataDir, log);
+  const folder = join(backupsIn(dataDir), `unpacked-${Date.now()}.partial`);
+  try {
+    await removeUnfinished(backupsIn(dataDir), 'unpacked-');
+    await unpackArchive(chunks, folder).catch(asDamage(backup));
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** A fault of the disk stays what it is. */
+function asDamage(backup: string): (error: unknown) => never {
+  return (error) => {
+    if (error instanceof CannotBackUp || codeOf(error) !== null) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new CannotBackUp(`${backup} is damaged (${reason})`, { cause: error });
+  };
+}
 
 type Options = {
   folder: string;

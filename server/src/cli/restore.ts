@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { say } from '../announce.ts';
-import { type Restored, restore } from '../backup/restore.ts';
+import { type Restored, restore, withFolderOf } from '../backup/restore.ts';
 import { readConfig } from '../config.ts';
 import { createLog } from '../log.ts';
 import { openPhotoStore } from '../photos/open-photo-store.ts';
@@ -12,17 +12,21 @@ export function addRestore(program: Command): void {
   program
     .command('restore')
     .description('restore a backup into an empty DATA_DIR, or an empty DATABASE_URL and photo store')
-    .argument('<dir>', 'the folder of the backup')
+    .argument('<backup>', 'the folder of the backup, or the file that BACKUP_TO made')
+    .option('--key-file <file>', 'the file with the key that opens an encrypted backup')
     .addHelpText('after', '\nExample: DATA_DIR=/srv/ballpark ballpark restore /mnt/backup')
-    .action(async (dir: string) => {
+    .action(async (backup: string, { keyFile }: { keyFile?: string }) => {
       const config = readConfig();
       const log = createLog(config.logLevel, { format: config.logFormat });
       const photoStore = openPhotoStore(config);
-      const folder = resolve(dir);
       const { databaseDirectUrl, dataDir } = config;
       const databaseUrl = databaseDirectUrl ?? config.databaseUrl;
       const target = { databaseUrl, dataDir, photoStore, operator: operatorName(), log };
-      say(summary(await restore({ folder, ...target, onProgress: showProgress() })));
+      const onProgress = showProgress();
+      const done = await withFolderOf(resolve(backup), { keyFile, dataDir, log }, (folder) =>
+        restore({ folder, ...target, onProgress }),
+      );
+      say(summary(done));
     });
 }
 

@@ -10,6 +10,15 @@ export async function findSetting(
   return row?.value;
 }
 
+/** By key, without those that are missing. */
+export async function findSettingRows(
+  db: Kysely<Schema>,
+  keys: readonly string[],
+): Promise<Record<string, Record<string, unknown>>> {
+  const rows = await db.selectFrom('setting').select(['key', 'value']).where('key', 'in', keys).execute();
+  return Object.fromEntries(rows.map(({ key, value }) => [key, value]));
+}
+
 /** The returned value may be another process's. */
 export async function addSetting(
   db: Kysely<Schema>,

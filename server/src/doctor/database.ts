@@ -2,6 +2,8 @@ import { dayMs } from '@ballpark/domain/durations.ts';
 import type { Finding } from '@ballpark/domain/contract/doctor.ts';
 import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
+import { nameOfPlace } from '../backup/backup-place.ts';
+import { findBackupState } from '../backup/backup-state.ts';
 import { nameOf } from '../backup/move.ts';
 import type { Config } from '../config.ts';
 import { missingLimits, openPlainly } from '../db/database.ts';
@@ -12,7 +14,6 @@ import {
 } from '../db/connections/reach-postgres.ts';
 import { doneMigrations, lacksMigrations } from '../db/migrate.ts';
 import type { Schema } from '../db/schema.ts';
-import { findSetting } from '../db/setting-queries.ts';
 import type { Deps } from '../deps.ts';
 import { setAsideNames } from '../events/read-in-turn.ts';
 import { serverIdOf } from '../http/who-answers.ts';
@@ -28,6 +29,8 @@ import { databaseId } from '../db/database-id.ts';
 export type DatabaseReport = { findings: Finding[]; serverId: string | null; photoIds: string[] };
 
 const oldBackupDays = 7;
+/** Of those that Ballpark makes every day. */
+const oldScheduledDays = 2;
 /** Ballpark reads from the primary then. */
 const lagSeconds = 3;
 const manual = 'docs/operations.md';
@@ -68,11 +71,7 @@ export async function examinePostgres(
         run: () => checkReplica(replica.db, direct?.db ?? primary.db),
       });
     const others = runChecks(checks);
-    const report = await examineOpened(primary.db, {
-      name: nameOf(databaseUrl),
-      now,
-      publicUrl: config.publicUrl,
-    });
+    const report = await examineOpened(primary.db, { name: nameOf(databaseUrl), config, now });
     return { ...report, findings: [...report.findings, ...(await others)] };
   } finally {
     // A server that doesn’t answer would keep them open.
@@ -80,10 +79,10 @@ export async function examinePostgres(
   }
 }
 
-type Facts = { name: string; now: Date; publicUrl: string };
+type Facts = { name: string; config: Config; now: Date };
 
 /** What can be asked of any database. */
-async function examineOpened(db: Kysely<Schema>, { name, now, publicUrl }: Facts): Promise<DatabaseReport> {
+async function examineOpened(db: Kysely<Schema>, { name, config, now }: Facts): Promise<DatabaseReport> {
   const remedy = 'Look at the log of the database.';
   const [database] = await runChecks([
     { check: 'database', remedy, run: async () => ok(`PostgreSQL ${await readVersion(db)}: ${name}.`) },
@@ -97,10 +96,10 @@ async function examineOpened(db: Kysely<Schema>, { name, now, publicUrl }: Facts
   );
   if (!isEmpty)
     checks.push(
-      { check: 'backup', remedy, run: () => checkBackup(db, now) },
-      { check: 'restore', remedy, run: () => checkRestore(db) },
+      { check: 'backup', remedy, run: () => checkBackup(db, { config, now }) },
+      { check: 'restore', remedy, run: () => checkRestore(db, config) },
       { check: 'events', remedy, run: () => checkEvents(db) },
-      { check: 'site', remedy, run: () => checkSite(db, publicUrl) },
+      { check: 'site', remedy, run: () => checkSite(db, config.publicUrl) },
     );
   const serverId = isEmpty ? null : await inTime(() => databaseId(db)).then(serverIdOf, () => null);
   const photoIds = isEmpty ? [] : await inTime(() => findNewestPhotos(db)).catch(() => []);
@@ -109,8 +108,7 @@ async function examineOpened(db: Kysely<Schema>, { name, now, publicUrl }: Facts
 
 /** Of the process that has it open. */
 export async function examineEmbedded({ db, config, now }: Pick<Deps, 'db' | 'config' | 'now'>) {
-  const { dataDir, publicUrl } = config;
-  return examineOpened(db, { name: `embedded, in ${dataDir}`, now: now(), publicUrl });
+  return examineOpened(db, { name: `embedded, in ${config.dataDir}`, config, now: now() });
 }
 
 export function unopened(error: unknown, remedy: string): DatabaseReport {
@@ -181,13 +179,32 @@ async function checkMigrations(db: Kysely<Schema>) {
   return ok('The database is up to date.');
 }
 
-async function checkBackup(db: Kysely<Schema>, now: Date) {
-  const remedy = 'Run ballpark backup DIR every day, unless another program backs it up.';
-  const madeAt = (await findSetting(db, 'last-backup'))?.['madeAt'];
-  if (typeof madeAt !== 'string') return warning('There has never been a backup.', remedy);
-  const days = Math.floor((now.getTime() - Date.parse(madeAt)) / dayMs);
-  if (days >= oldBackupDays) return warning(`The last backup is ${days} days old.`, remedy);
-  return ok(`The last backup was made at ${madeAt}.`);
+/** Says all that is wrong at once. */
+async function checkBackup(db: Kysely<Schema>, { config: { backup }, now }: Pick<Facts, 'config' | 'now'>) {
+  const state = await findBackupState(db);
+  const wrong: [finding: string, remedy: string][] = [];
+  const remedy =
+    backup === undefined
+      ? 'Set BACKUP_TO, or run ballpark backup DIR every day, unless another program backs it up.'
+      : 'Look at the log for ‘back-up’, and whether any process has JOBS on.';
+  const days = state.madeAt === null ? 0 : Math.floor((now.getTime() - Date.parse(state.madeAt)) / dayMs);
+  if (state.failure !== null && backup !== undefined)
+    wrong.push([
+      `The backup of ${state.failure.at} to ${nameOfPlace(backup.to)} failed: ${state.failure.reason}.`,
+      'Ballpark tries again by itself; check BACKUP_TO, BACKUP_KEY and the room there.',
+    ]);
+  if (state.madeAt === null) wrong.push(['There has never been a backup.', remedy]);
+  else if (days >= (backup === undefined ? oldBackupDays : oldScheduledDays))
+    wrong.push([`The last backup is ${days} days old.`, remedy]);
+  if (backup?.key === undefined && backup?.to.startsWith('s3:'))
+    wrong.push([
+      'Backups leave this machine without encryption: whoever reads the bucket has everybody’s data.',
+      `Set BACKUP_KEY (${manual}, Back up and restore).`,
+    ]);
+  if (wrong.length > 0)
+    return warning(wrong.map(([text]) => text).join(' '), wrong.map(([, text]) => text).join(' '));
+  const size = state.bytes === null ? '' : ` (${(state.bytes / 1e6).toFixed(1)} MB, ${state.place})`;
+  return ok(`The last backup was made at ${state.madeAt}${size}.`);
 }
 
 async function checkEvents(db: Kysely<Schema>) {
@@ -201,14 +218,26 @@ async function checkEvents(db: Kysely<Schema>) {
   );
 }
 
-async function checkRestore(db: Kysely<Schema>) {
-  const restoredAt = (await findSetting(db, 'last-verified-restore'))?.['restoredAt'];
-  if (typeof restoredAt !== 'string')
+async function checkRestore(db: Kysely<Schema>, { backup }: Config) {
+  const { restoredAt, how, trialFailure } = await findBackupState(db);
+  const remedy = 'Run ballpark restore DIR into an empty place, then ballpark backup DIR again.';
+  if (trialFailure?.isSkipped)
+    return warning(
+      `The last backup wasn’t restored to try it: ${trialFailure.reason}.`,
+      'Restore one on another machine (ballpark restore), or give this one more memory.',
+    );
+  if (trialFailure)
+    return warning(
+      `A backup couldn’t be restored to try it (${trialFailure.at}): ${trialFailure.reason}.`,
+      'The next backup is tried again. Keep the older ones meanwhile, and report the bug if it stays.',
+    );
+  if (restoredAt === null)
     return warning(
       'No backup has ever been restored to try it.',
-      'Run ballpark restore DIR into an empty place, then ballpark backup DIR again.',
+      backup === undefined ? remedy : 'Ballpark tries the next one that it makes.',
     );
-  return ok(`A backup was last restored and compared at ${restoredAt}.`);
+  const way = how === 'before encryption' ? ', checked before encryption' : '';
+  return ok(`A backup was last restored and compared at ${restoredAt}${way}.`);
 }
 
 /** What strangers read on a site with an address of its own. */

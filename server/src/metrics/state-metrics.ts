@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Gauge } from '@prometheus-io/client';
-import { findSetting } from '../db/setting-queries.ts';
+import { findBackupState } from '../backup/backup-state.ts';
 import type { Deps } from '../deps.ts';
 import { countFailed } from '../jobs/job-list-queries.ts';
 import { ballparkVersion } from '../version.ts';
@@ -32,6 +32,16 @@ export function stateMetrics(deps: StateDeps): () => Promise<void> {
   const freeBytes = gauge('disk_free_bytes', 'Free space of the disk that has DATA_DIR.');
   const diskBytes = gauge('disk_size_bytes', 'Size of the disk that has DATA_DIR.');
   const backup = gauge('last_backup_timestamp_seconds', 'When the last backup was made; 0 if never.');
+  const backupBytes = gauge('last_backup_bytes', 'Size of the last backup that BACKUP_TO made; 0 if none.');
+  const restore = gauge(
+    'last_verified_restore_timestamp_seconds',
+    'When a backup was last restored and compared; 0 if never.',
+  );
+  const failedBackup = gauge(
+    'backup_failed',
+    '1 if the last try failed: to make a backup, or to restore one.',
+    ['step'],
+  );
   gauge('ballpark_build_info', 'Always 1; the labels tell the versions.', ['version', 'node']).set(
     { version: ballparkVersion(), node: process.versions.node },
     1,
@@ -49,7 +59,12 @@ export function stateMetrics(deps: StateDeps): () => Promise<void> {
       oldest.set({ queue }, state?.oldestSeconds ?? 0);
       failed.set({ queue }, failures.get(queue) ?? 0);
     }
-    backup.set(secondsOf((await findSetting(deps.db, 'last-backup'))?.['madeAt']));
+    const last = await findBackupState(deps.db);
+    backup.set(secondsOf(last.madeAt));
+    backupBytes.set(last.bytes ?? 0);
+    restore.set(secondsOf(last.restoredAt));
+    failedBackup.set({ step: 'backup' }, last.failure === null ? 0 : 1);
+    failedBackup.set({ step: 'trial' }, last.trialFailure === null || last.trialFailure.isSkipped ? 0 : 1);
     for (const reader of readers) lag.set({ reader }, await findOutboxLag(deps.db, reader, deps.now()));
   }
 
@@ -71,6 +86,6 @@ export function stateMetrics(deps: StateDeps): () => Promise<void> {
   };
 }
 
-function secondsOf(time: unknown): number {
-  return typeof time === 'string' ? Date.parse(time) / 1000 : 0;
+function secondsOf(time: string | null): number {
+  return time === null ? 0 : Date.parse(time) / 1000;
 }

@@ -26,6 +26,11 @@ export function openPhotoFolder(folder: string): PhotoStore {
   return photoStoreIn(openDiskBlobStore(folder, binOf));
 }
 
+/** Where `openPhotoFolder` has it. */
+export function photoPathIn(name: string): string {
+  return join(binOf(name), name);
+}
+
 /** A UUIDv7 begins with the time, so only its random end spreads files evenly. */
 function binOf(file: string): string {
   return photoIdIn(file)?.slice(-2) ?? '';

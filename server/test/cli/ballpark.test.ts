@@ -19,7 +19,7 @@ test.each<[string, number, RegExp]>([
   ['admin', wrong, /^Usage: ballpark admin/],
   ['admin rescue a@example.com', wrong, /^error: unknown command 'rescue'/],
   ['admin recover', wrong, /^error: missing required argument 'email'/],
-  ['--help', done, /\n {2}restore <dir> .*\nExample: ballpark backup \/mnt\/backup\n$/s],
+  ['--help', done, /\n {2}restore \[options\] <backup> .*\nExample: ballpark backup \/mnt\/backup\n$/s],
   ['backup --help', done, /\nExample: ballpark backup /],
   ['restore --help', done, /\nExample: DATA_DIR=\S+ ballpark restore /],
   ['admin make-admin --help', done, /\nExample: ballpark admin make-admin ada@example.com\n$/],

@@ -187,11 +187,11 @@ test('an old backup, and none', async () => {
   await saveSetting(on.db, 'last-backup', { madeAt, folder });
   await on.db.deleteFrom('setting').where('key', '=', 'last-verified-restore').execute();
   expect(await complaints({})).toEqual([
-    'warning backup The last backup is 8 days old. Run ballpark backup DIR every day, unless another program backs it up.',
+    'warning backup The last backup is 8 days old. Set BACKUP_TO, or run ballpark backup DIR every day, unless another program backs it up.',
     'warning restore No backup has ever been restored to try it. Run ballpark restore DIR into an empty place, then ballpark backup DIR again.',
   ]);
   await on.db.deleteFrom('setting').where('key', '=', 'last-backup').execute();
-  expect((await complaints({}))[0]).toMatch(/^warning backup There has never been a backup\. Run/);
+  expect((await complaints({}))[0]).toMatch(/^warning backup There has never been a backup\. Set/);
 });
 
 describe('the machine', () => {

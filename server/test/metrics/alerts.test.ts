@@ -10,7 +10,7 @@ import { MailRefused } from '../../src/adapters/mailer.ts';
 import type { Deps } from '../../src/deps.ts';
 import { recordEvents } from '../../src/events/outbox-queries.ts';
 import { setAsideNames } from '../../src/events/read-in-turn.ts';
-import { saveSetting } from '../../src/db/setting-queries.ts';
+import { deleteSetting, saveSetting } from '../../src/db/setting-queries.ts';
 import { jobs as kinds } from '../../src/jobs.ts';
 import { createJobs } from '../../src/jobs/job-queue.ts';
 import { databaseMetrics } from '../../src/metrics/database-metrics.ts';
@@ -155,6 +155,14 @@ const faults: [alert: string, Fault][] = [
         saveSetting(db, 'last-backup', { madeAt: new Date(Date.now() - 3 * dayMs).toISOString() }),
     },
   ],
+  ['BallparkNotBackedUp', { make: ({ db }) => deleteSetting(db, 'last-backup') }],
+  [
+    'BallparkBackupFailed',
+    {
+      make: ({ db }) =>
+        saveSetting(db, 'backup-failure', { at: new Date().toISOString(), reason: 'the disk is full' }),
+    },
+  ],
   [
     'BallparkFailing',
     {
@@ -174,6 +182,7 @@ function queueOf({ pool, deps: { metrics } }: TestApp): Deps['jobs'] {
 async function firingWith({ deps = {}, make, isIdle = false }: Fault): Promise<string[]> {
   const on = await testApp({ deps, config: { logLevel: 'silent' } });
   const queue = queueOf(on);
+  await saveSetting(on.db, 'last-backup', { madeAt: new Date().toISOString() });
   try {
     await queue.start(on.deps);
     const doneCount = async (name: string) =>

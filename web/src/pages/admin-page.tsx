@@ -5,6 +5,7 @@ import { AdminHeader } from '../features/admin/admin-header.tsx';
 import { DemoSection } from '../features/admin/demo-section.tsx';
 import { overviewQuery } from '../features/admin/admin-queries.ts';
 import { PageTitle } from '../features/shell/page-title.tsx';
+import { relativeTime } from '../lib/format/time-text.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Loading } from '../lib/loading.tsx';
 import { Surface } from '../ui/surface.tsx';
@@ -57,7 +58,14 @@ function linesOf(overview: Overview): [name: string, value: string][] {
     ['Failed jobs', overview.failedJobs.toLocaleString('en')],
     ['Database', sizeText(overview.databaseBytes)],
     ['Free disk space', overview.freeDiskBytes === null ? 'Unknown' : sizeText(overview.freeDiskBytes)],
+    ['Last backup', backupText(overview)],
   ];
+}
+
+function backupText({ lastBackup, takenAt }: Overview): string {
+  if (!lastBackup) return 'Never';
+  const age = relativeTime(lastBackup.madeAt, Date.parse(takenAt));
+  return lastBackup.bytes === null ? age : `${age}, ${sizeText(lastBackup.bytes)}`;
 }
 
 function sizeText(bytes: number): string {

@@ -78,7 +78,9 @@ function isOurs(dataDir: string): boolean {
       case 'mail':
         return namesIn(path).some((inside) => /^[0-9a-f-]{36}\.(json|unfinished)$/.test(inside));
       case 'backups':
-        return namesIn(path).some((inside) => /^(before-upgrade|for-command)-/.test(inside));
+        return namesIn(path).some((inside) =>
+          /^(before-upgrade|for-command|scheduled|unpacked)-/.test(inside),
+        );
       case 'exports':
         return namesIn(path).some((inside) => /^[0-9a-f-]{36}\.(zip|part)$/.test(inside));
       default:

@@ -1,0 +1,44 @@
+import { dayMs } from '@ballpark/domain/durations.ts';
+import type { Keep, TimeOfDay } from '../backup-settings.ts';
+
+/**
+ * The times whose backups stay: the newest of each of the last days, weeks (from Monday) and months that have one, in
+ * UTC, and the newest of all.
+ */
+export function keptBackups(times: readonly Date[], { days, weeks, months }: Keep): Date[] {
+  const newestFirst = times.toSorted((one, other) => other.getTime() - one.getTime());
+  const kept = new Set(newestFirst.slice(0, 1));
+  for (const [most, spanOf] of [
+    [days, dayOf],
+    [weeks, weekOf],
+    [months, monthOf],
+  ] as const)
+    for (const time of newestOfEach(newestFirst, spanOf).slice(0, most)) kept.add(time);
+  return newestFirst.filter((time) => kept.has(time));
+}
+
+function newestOfEach(newestFirst: readonly Date[], spanOf: (time: Date) => number): Date[] {
+  const newest = new Map<number, Date>();
+  for (const time of newestFirst) if (!newest.has(spanOf(time))) newest.set(spanOf(time), time);
+  return [...newest.values()];
+}
+
+function dayOf(time: Date): number {
+  return Math.floor(time.getTime() / dayMs);
+}
+
+/** Day 0 was a Thursday. */
+function weekOf(time: Date): number {
+  return Math.floor((dayOf(time) + 3) / 7);
+}
+
+function monthOf(time: Date): number {
+  return time.getUTCFullYear() * 12 + time.getUTCMonth();
+}
+
+/** The last moment, `now` at the latest, at which it was this time of day in the time zone of this process. */
+export function lastTurn(now: Date, { hours, minutes }: TimeOfDay): Date {
+  const on = (daysAgo: number) =>
+    new Date(now.getFullYear(), now.getMonth(), now.getDate() - daysAgo, hours, minutes);
+  return on(0) <= now ? on(0) : on(1);
+}
