@@ -44,14 +44,14 @@ export function httpPushSender(request: Request = publicRequest()): PushSender {
   /** Skips a host that does not answer for a minute, because waiting would delay all other pushes. */
   function pause(host: string): void {
     if (pausedUntil.size >= maxPaused) pausedUntil.clear();
-    pausedUntil.set(host, Date.now() + pauseMs);
+    pausedUntil.set(host, performance.now() + pauseMs);
   }
 
   return {
     async send(push) {
       if (!isPushEndpoint(push.endpoint)) return 'gone';
       const url = new URL(push.endpoint);
-      if ((pausedUntil.get(url.host) ?? 0) > Date.now()) throw new PushServiceDown('paused');
+      if ((pausedUntil.get(url.host) ?? 0) > performance.now()) throw new PushServiceDown('paused');
       pausedUntil.delete(url.host);
       const { statusCode = 0, headers } = await post(request, url, push).catch((error: unknown) => {
         pause(url.host);
