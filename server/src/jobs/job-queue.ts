@@ -2,7 +2,7 @@ import { Counter, Gauge, type Registry } from '@prometheus-io/client';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
-import { type Db, type Job, PgBoss, fromKysely, getConstructionPlans } from 'pg-boss';
+import { type Clock, type Db, type Job, PgBoss, fromKysely, getConstructionPlans } from 'pg-boss';
 import { isDatabaseUnavailable, whileUnavailable } from '../db/connections/database-errors.ts';
 import type { Schema } from '../db/schema.ts';
 import { NoRetry } from '../errors.ts';
@@ -45,7 +45,7 @@ type Options<Needs> = {
 const jobsAtOnce = 10;
 const stopMs = 5000;
 /** A clock may be set back. */
-const mendEveryMs = 10 * 60 * 1000;
+const lookEverySeconds = 30;
 /** The transaction has usually committed by the first poll, else by the second. */
 const wakeAfterMs = [40, 400];
 
@@ -62,6 +62,8 @@ export function createJobs<Needs>({
     maintenanceIntervalSeconds: 60 * 60,
     cronWorkerIntervalSeconds: 10,
     flowIntervalSeconds: 10 * 60,
+    clock: steadyClock,
+    clockMonitorIntervalSeconds: lookEverySeconds,
     monitorVacuum: false,
     // Each process would write a row every 30 seconds that nobody reads.
     registerInstance: false,
@@ -81,11 +83,18 @@ export function createJobs<Needs>({
   };
   let opening: Promise<void> | undefined;
   const open = async (): Promise<void> => (opening ??= openQueues(pool, boss, [undelivered, ...kinds]));
-  let mending: NodeJS.Timeout | undefined;
-  const mend = () =>
-    fixJobTimes(pool).catch((error: unknown) =>
-      log.warn({ err: error }, 'times of jobs could not be mended'),
-    );
+  let looking: NodeJS.Timeout | undefined;
+  const countSetBack = countSetBacks(metrics);
+  const mend = async (): Promise<void> => {
+    if (!(await fixJobTimes(pool))) return;
+    countSetBack();
+    log.warn({}, 'the clock of the database was set back; jobs go on at the times of now');
+  };
+  const look = async (): Promise<void> => {
+    if (await wasSetBack(pool)) await mend();
+  };
+  const unlessAway = (work: () => Promise<void>) =>
+    work().catch((error: unknown) => log.warn({ err: error }, 'times of jobs could not be mended'));
 
   function wakeSoon(name: string): void {
     const workerId = workers.get(name);
@@ -102,8 +111,8 @@ export function createJobs<Needs>({
     open,
     async start(needs) {
       await open();
-      await mend();
-      mending = setInterval(() => void mend(), mendEveryMs).unref();
+      await unlessAway(mend);
+      looking = setInterval(() => void unlessAway(look), lookEverySeconds * 1000).unref();
       for (const kind of kinds) {
         await schedule(boss, kind);
         workers.set(kind.name, await startWorker(boss, kind, needs, { log, onDone, count }));
@@ -111,11 +120,20 @@ export function createJobs<Needs>({
     },
     async stop() {
       workers.clear();
-      clearInterval(mending);
+      clearInterval(looking);
       await boss.stop({ close: false, timeout: stopMs });
     },
   };
 }
+
+/** It never goes back. By the system’s clock, pg-boss would not look again before that is where it was. */
+const steadyClock: Clock = {
+  now: () => performance.timeOrigin + performance.now(),
+  setTimeout: (work, ms) => setTimeout(work, ms),
+  clearTimeout: (timer) => clearTimeout(timer as NodeJS.Timeout),
+  setInterval: (work, ms) => setInterval(work, ms),
+  clearInterval: (timer) => clearInterval(timer as NodeJS.Timeout),
+};
 
 /** A dead letter queue comes before the queues that name it. */
 async function openQueues(
@@ -178,6 +196,16 @@ async function startWorker<Needs>(
   }
 }
 
+function countSetBacks(metrics: Registry | undefined): () => void {
+  if (metrics === undefined) return () => {};
+  const setBacks = new Counter({
+    name: 'clock_set_back_total',
+    help: 'How often this process found, as the first of all, that the clock of the database was set back.',
+    registers: [metrics],
+  });
+  return () => setBacks.inc();
+}
+
 type CountOutcome = (queue: string, outcome: 'done' | 'failed' | 'ended') => void;
 
 function countOutcomes(metrics: Registry | undefined, kinds: readonly { name: string }[]): CountOutcome {
@@ -226,26 +254,39 @@ export async function makeQueueTables(pool: Pool): Promise<void> {
   if (!rows[0]?.is_there) await pooledSql(pool).executeSql(getConstructionPlans());
 }
 
-/** Clocks differ by less, and no job is requested for later. */
-const [slack, longest] = ["interval '5 minutes'", "interval '2 days'"];
+/** The database’s own clock wrote these times. No job is requested for later than the longest. */
+const [slack, longest] = ["interval '1 minute'", "interval '2 days'"];
+const lastLook = 'greatest(cron_on, bam_on, flow_on, reindex_on)';
 
 const mends = [
-  // The queue would not check again before these times.
-  `update pgboss.version set cron_on = null, bam_on = null, flow_on = null, reindex_on = null, monitor_backoff_on = null
-    where greatest(cron_on, bam_on, flow_on, reindex_on) > now() + ${slack}`,
   `update pgboss.queue set maintain_on = null, monitor_on = null, monitor_claim_on = null
     where greatest(maintain_on, monitor_on, monitor_claim_on) > now() + ${slack}`,
   // Such jobs would wait until then and block the next of their kind.
   `update pgboss.job set created_on = least(created_on, now()), start_after = now(), keep_until = now() + (keep_until - start_after)
     where state in ('created', 'retry') and (created_on > now() + ${slack} or start_after > now() + ${longest})`,
+  `update pgboss.job set start_after = now(), keep_until = now() + (keep_until - start_after) where state = 'retry'
+    and start_after > now() + ${slack} + make_interval(secs => greatest(retry_delay, retry_delay_max))`,
   // Jobs of a dead process would count as running until then.
   `update pgboss.job set started_on = now(), heartbeat_on = least(heartbeat_on, now())
     where state = 'active' and greatest(started_on, heartbeat_on) > now() + ${slack}`,
+  // Minutes that come again count as done.
+  `update pgboss.job set singleton_on = null where singleton_on > now() at time zone 'UTC'`,
+  // The queue would not check again before these times. The last, so that a failure is made good by the next look.
+  `update pgboss.version set cron_on = null, bam_on = null, flow_on = null, reindex_on = null, monitor_backoff_on = null
+    where ${lastLook} > now() + ${slack}`,
 ];
 
-/** Repairs times that a clock wrote while it was ahead. */
-export async function fixJobTimes(pool: Pick<Pool, 'query'>): Promise<void> {
-  for (const mend of mends) await pool.query(mend);
+/** Every process looks twice a minute, so that a later time means a clock that was set back. */
+async function wasSetBack(pool: Pick<Pool, 'query'>): Promise<boolean> {
+  const { rows } = await pool.query(`select from pgboss.version where ${lastLook} > now() + ${slack}`);
+  return rows.length > 0;
+}
+
+/** Repairs times that a clock wrote while it was ahead. True if it was, for the first of several processes. */
+export async function fixJobTimes(pool: Pick<Pool, 'query'>): Promise<boolean> {
+  let mended = 0;
+  for (const mend of mends) mended = (await pool.query(mend)).rowCount ?? 0;
+  return mended > 0;
 }
 
 /**

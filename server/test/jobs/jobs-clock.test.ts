@@ -34,7 +34,8 @@ test('what waits since a clock was ahead is done at once, and hinders no next on
   const id = await boss.send(sweepJob.name);
   await noteAhead();
   expect(await boss.fetch(sweepJob.name)).toEqual([]);
-  await fixJobTimes(database.pool);
+  expect(await fixJobTimes(database.pool)).toBe(true);
+  expect(await fixJobTimes(database.pool)).toBe(false);
   expect(await boss.fetch(sweepJob.name)).toMatchObject([{ id }]);
   await noteAhead();
   await fixJobTimes(database.pool);
@@ -42,6 +43,21 @@ test('what waits since a clock was ahead is done at once, and hinders no next on
     union all select maintain_on from pgboss.queue where maintain_on > now()
     union all select started_on from pgboss.job where started_on > now()`.execute(database.db);
   expect(rows).toEqual([]);
+});
+
+test('a minute that comes again is not taken for done, and a retry waits no longer than its longest', async () => {
+  const done = await boss.send(sweepJob.name);
+  await sql`update pgboss.job set state = 'completed', singleton_on = now() at time zone 'UTC' + interval '1 minute'
+    where id = ${done}`.execute(database.db);
+  await fixJobTimes(database.pool);
+  const { rows } = await sql`select from pgboss.job where singleton_on is not null`.execute(database.db);
+  expect(rows).toEqual([]);
+  const id = await boss.send(makeExportJob.name, { exportId: newId() });
+  await sql`update pgboss.job set state = 'retry', retry_delay = 30, start_after = now() + interval '3 hours'
+    where id = ${id}`.execute(database.db);
+  await fixJobTimes(database.pool);
+  expect(await boss.fetch(makeExportJob.name)).toMatchObject([{ id }]);
+  await boss.deleteJob(makeExportJob.name, id ?? '');
 });
 
 test('what is to be done later waits on', async () => {
