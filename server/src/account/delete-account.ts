@@ -48,18 +48,26 @@ async function ask(deps: Deps, user: SessionUser, presentHash: string | null): P
   });
 }
 
+type ScheduledDeletion = {
+  userId: string;
+  change: 'deletionAsked' | 'deletionByAdmin';
+  now: Date;
+  /** An admin’s. */
+  reason?: string;
+};
+
 /** The caller's transaction has locked the person. */
 export async function scheduleDeletion(
   deps: Pick<Deps, 'jobs'>,
   trx: Kysely<Schema>,
-  { userId, change, now }: { userId: string; change: 'deletionAsked' | 'deletionByAdmin'; now: Date },
+  { userId, change, now, reason }: ScheduledDeletion,
 ): Promise<Date> {
   const deletionAt = new Date(now.getTime() + daysToStay * dayMs);
   await setDeletionAt(trx, userId, deletionAt);
   await endAllAccess(trx, userId);
   await deleteResetOf(trx, userId);
   await supersedeAsked(trx, userId);
-  await announceSecurityChange(deps, trx, { userId, change, now });
+  await announceSecurityChange(deps, trx, { userId, change, now, ...(reason !== undefined && { reason }) });
   return deletionAt;
 }
 

@@ -44,14 +44,16 @@ const abandonedAfterMs = 4 * hourMs;
 /** One export runs at a time. Needs a fresh proof. */
 export async function startExport(deps: Deps, user: SessionUser): Promise<AccountExport> {
   requireFreshProof(user, deps.now());
-  return askForExport(deps, user.id);
+  return askForExport(deps, user.id, async (trx, now) =>
+    announceSecurityChange(deps, trx, { userId: user.id, change: 'exportAsked', now }),
+  );
 }
 
-/** `note` runs in the same transaction, unless an export is being made already. */
+/** `tell` runs in the same transaction, unless an export is being made already. */
 export async function askForExport(
   deps: Deps,
   userId: string,
-  note: (trx: Kysely<Schema>) => Promise<void> = async () => {},
+  tell: (trx: Kysely<Schema>, now: Date) => Promise<void>,
 ): Promise<AccountExport> {
   const present = await readExport(deps, userId);
   if (present.state === 'making' && !isAbandoned(present.askedAt, deps.now())) return present;
@@ -64,8 +66,7 @@ export async function askForExport(
     const isNew = await insertExport(trx, { id, userId, now, abandonedBefore });
     if (isNew) {
       await deps.jobs.enqueue(trx, makeExportJob, { exportId: id });
-      await announceSecurityChange(deps, trx, { userId, change: 'exportAsked', now });
-      await note(trx);
+      await tell(trx, now);
     }
     return { asked: await readExport(deps, userId, trx), replaced: isNew ? last : undefined };
   });

@@ -118,6 +118,7 @@ export async function endUserSessions(deps: Deps, act: Act, admin: SessionUser):
     if (!(await lockPerson(trx, act.userId))) throw new NotFound();
     const count = await countSessions(trx, act.userId, deps.now());
     await endAllAccess(trx, act.userId);
+    await announceSecurityChange(deps, trx, { ...act, change: 'sessionsEndedByAdmin', now: deps.now() });
     await log(deps, trx, { ...act, action: 'end-sessions' }, admin);
     return count;
   });
@@ -127,9 +128,10 @@ export async function endUserSessions(deps: Deps, act: Act, admin: SessionUser):
 export async function startUserExport(deps: Deps, act: Act, admin: SessionUser) {
   requireFreshProof(admin, deps.now());
   if (!(await findAdminUser(deps.db, act.userId))) throw new NotFound();
-  const { state } = await askForExport(deps, act.userId, (trx) =>
-    log(deps, trx, { ...act, action: 'start-export' }, admin),
-  );
+  const { state } = await askForExport(deps, act.userId, async (trx, now) => {
+    await announceSecurityChange(deps, trx, { ...act, change: 'exportByAdmin', now });
+    await log(deps, trx, { ...act, action: 'start-export' }, admin);
+  });
   return { state };
 }
 
@@ -149,6 +151,7 @@ export async function deleteUser(deps: Deps, act: Act, admin: SessionUser): Prom
     const deletionAt = await scheduleDeletion(deps, trx, {
       userId: act.userId,
       change: 'deletionByAdmin',
+      reason: act.reason,
       now: deps.now(),
     });
     await log(deps, trx, { ...act, action: 'delete' }, admin);

@@ -1,5 +1,6 @@
 import { dayMs } from '@ballpark/domain/durations.ts';
 import { messages } from '@ballpark/domain/contract/messages.ts';
+import { adoptSite } from '@ballpark/domain/site.ts';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { announceSecurityChange } from '../../src/auth/factors/security-mail.ts';
 import { securityTexts, type SecurityChange } from '../../src/auth/factors/security-texts.ts';
@@ -7,7 +8,7 @@ import { hashToken, newToken } from '../../src/auth/tokens.ts';
 import { sweep } from '../../src/sweep.ts';
 import { times } from '../support/calls.ts';
 import { aliveOf, notMeTokenOf, resetTokenOf, subjectsTo } from '../support/mailed.ts';
-import { makeUser, newSession } from '../support/make.ts';
+import { done, makeUser, newSession } from '../support/make.ts';
 import { browsersOf, subscribe } from '../support/push-service.ts';
 import { outcomesOf, resetPassword } from '../support/sign-in.ts';
 import { useTestApp } from '../support/test-app.ts';
@@ -19,7 +20,7 @@ const notMe = (token: unknown) => on.call('POST /auth/not-me', { body: { token }
 const refusal = (error: string) => ({ status: 400, error });
 
 describe('a mail about security', () => {
-  test.each(Object.entries(securityTexts))(
+  test.each(Object.entries(securityTexts).filter(([, told]) => !('isByAdmin' in told)))(
     'of %s says what happened, when, and what to do',
     async (name, told) => {
       const { user } = await makeUser(on, { name: 'Ada Lovelace' });
@@ -29,7 +30,7 @@ describe('a mail about security', () => {
       expect(mail).toMatchObject({ to: user.email, subject: told.subject });
       for (const part of [mail?.text, mail?.html]) {
         expect(part).toContain('Hi Ada,');
-        expect(part).toMatch(/On \w+dayMs,? \d+ \w+ \d{4} at \d\d:\d\d (CET|CEST|GMT\+[12]), /);
+        expect(part).toMatch(/On \w+day,? \d+ \w+ \d{4} at \d\d:\d\d (CET|CEST|GMT\+[12]), /);
         const happened = told.happened.replaceAll('%ACCOUNT%', 'your account on Ballpark');
         for (const piece of happened.split('%LAST_DAY%')) expect(part).toContain(piece);
         expect(part).not.toContain('%LAST_DAY%');
@@ -40,6 +41,31 @@ describe('a mail about security', () => {
       expect(hash).toEqual(hashToken(token));
     },
   );
+
+  test('of what an admin did says why and whom to write to, and has no link to undo it', async () => {
+    const admin = await makeUser(on, { role: 'admin' });
+    const { user } = await makeUser(on, { name: 'Ada Lovelace' });
+    adoptSite({ contactEmail: 'help@elm-street.example' });
+    onTestFinished(() => adoptSite({}));
+    const input = { params: { id: user.id }, body: { reason: 'A stolen phone' } };
+    await done(admin.call('DELETE /admin/users/:id/sessions', input));
+    await done(admin.call('POST /admin/users/:id/export', input));
+    await done(admin.call('DELETE /admin/users/:id', input));
+    await on.jobs.run();
+    const mails = on.mails.filter(({ to }) => to === user.email);
+    expect(mails.map(({ subject }) => subject)).toEqual(
+      expect.arrayContaining([
+        'You were signed out on all devices',
+        'A copy of your data is being made',
+        'Your account will be deleted',
+      ]),
+    );
+    for (const { text } of mails.filter(({ text: of }) => of.includes('an admin'))) {
+      expect(text).toContain('Their reason: “A stolen phone”');
+      expect(text).toContain('write to help@elm-street.example');
+      expect(text).not.toContain('/not-me');
+    }
+  });
 
   test.each([
     ['proved', true, 5],

@@ -2,6 +2,8 @@ type SecurityText = {
   subject: string;
   /** Follows ‘On Monday 23 November 2026 at 14:05 CET, ’; %ACCOUNT% is the person’s account, %LAST_DAY% when it is deleted. */
   happened: string;
+  /** Not the person’s doing, so that ‘This wasn’t me’ would say nothing. */
+  isByAdmin?: true;
 };
 
 export const securityTexts = {
@@ -68,6 +70,17 @@ export const securityTexts = {
   deletionByAdmin: {
     subject: 'Your account will be deleted',
     happened: `an admin decided to delete %ACCOUNT%. We’ll delete it on %LAST_DAY%. To keep it, sign in before then.`,
+    isByAdmin: true,
+  },
+  sessionsEndedByAdmin: {
+    subject: 'You were signed out on all devices',
+    happened: `an admin signed out all devices of %ACCOUNT%. You can sign in again.`,
+    isByAdmin: true,
+  },
+  exportByAdmin: {
+    subject: 'A copy of your data is being made',
+    happened: `an admin asked for a copy of all data in %ACCOUNT%. Only you can download it, under Settings, “Your data and account”.`,
+    isByAdmin: true,
   },
   deletionTakenBack: {
     subject: 'We’ve kept your account',
