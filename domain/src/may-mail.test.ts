@@ -7,6 +7,7 @@ const now = 1_795_469_400_000;
 const member: MailPerson = {
   isVerified: true,
   isDemo: false,
+  isRefused: false,
   isLeaving: false,
   isSuspended: false,
   timeZone: 'Europe/Paris',
@@ -19,6 +20,7 @@ test.each<[string, Partial<MailPerson>, readonly MailKind[]]>([
   ['a member', {}, ['access', 'statement', 'farewell', 'digest', 'listingEndsSoon']],
   ['somebody not verified', { isVerified: false }, ['access', 'verification']],
   ['a person of the demo', { isDemo: true }, ['access']],
+  ['somebody whose address is refused', { isRefused: true }, ['access', 'verification']],
   ['somebody who is leaving', { isLeaving: true }, ['access', 'statement', 'farewell']],
   ['a suspended person', { isSuspended: true }, ['access', 'statement', 'farewell']],
   ['all three', { isLeaving: true, isSuspended: true, isDemo: true }, ['access']],
@@ -45,6 +47,8 @@ test('mails about notifications go by the default where nothing was chosen, but 
   expect(mayMail(member, 'suggestionReceived', now)).toBeNull();
   expect(isInDigest(member, 'suggestionReceived')).toBe(true);
   expect(isInDigest({ ...member, isSuspended: true }, 'suggestionReceived')).toBe(false);
+  expect(mayMail({ ...member, isRefused: true }, 'exportReady', now)).toBeNull();
+  expect(isInDigest({ ...member, isRefused: true }, 'suggestionReceived')).toBe(false);
   expect(mayMail(member, 'statementMade', now)).toBeNull();
   expect(isInDigest(member, 'statementMade')).toBe(false);
 });

@@ -10,6 +10,8 @@ export type MailPerson = {
   isVerified: boolean;
   /** Demo addresses lead nowhere. */
   isDemo: boolean;
+  /** A mail server refused their address for good, and it was neither changed nor proven since. */
+  isRefused: boolean;
   isLeaving: boolean;
   isSuspended: boolean;
   timeZone: string;
@@ -30,10 +32,12 @@ export type MailKind = 'access' | 'verification' | 'statement' | 'farewell' | 'd
  */
 export function mayMail(person: MailPerson, kind: MailKind, nowMs: number): number | null {
   switch (kind) {
+    // To a refused address too: the refusal may be over, a notice of theft is worth the try, and only a link
+    // that arrives can prove the address anew.
     case 'access':
       return nowMs;
     case 'verification':
-      return person.isVerified ? null : nowMs;
+      return person.isVerified && !person.isRefused ? null : nowMs;
     case 'statement':
     case 'farewell':
       return hasMailbox(person) ? nowMs : null;
@@ -50,8 +54,8 @@ export function isInDigest(person: MailPerson, kind: NotificationKind): boolean 
   return wantsNews(person) && channelsOf(kind, person.channels).mail === 'daily';
 }
 
-function hasMailbox({ isVerified, isDemo }: MailPerson): boolean {
-  return isVerified && !isDemo;
+function hasMailbox({ isVerified, isDemo, isRefused }: MailPerson): boolean {
+  return isVerified && !isDemo && !isRefused;
 }
 
 function wantsNews(person: MailPerson): boolean {

@@ -31,6 +31,7 @@ import {
   keepHealthCounts,
 } from './health/health-counter.ts';
 import { devMailKey } from './mail/dev-mailbox-access.ts';
+import { rememberRefusals } from './mail/remember-refusals.ts';
 import { databaseMetrics } from './metrics/database-metrics.ts';
 import { fanOut } from './notifications/fan-out.ts';
 import { openPhotoStore, watchPhotoStore } from './photos/open-photo-store.ts';
@@ -101,7 +102,7 @@ async function serve({ config, log, database, health, metrics }: Opened): Promis
     now,
     db: database.db,
     replica: database.replica,
-    mailer: countedMailer(openMailer(config), health),
+    mailer: countedMailer(rememberRefusals(openMailer(config), { db: database.db, now }), health),
     pushSender: countedPushSender(httpPushSender(), health),
     jobs: createJobs({ kinds: jobs, pool: database.pool, log, onDone: () => outbox.wake(), metrics }),
     outbox,

@@ -194,6 +194,10 @@ export const adminUserDetail = adminUser
       .nullable()
       .describe('When their suspension ends; null for good, and while they are not suspended.'),
     limitedUntil: timestamp.nullable().describe('Until when they may not post; null while they may.'),
+    // Absent from an older server.
+    mailRefusedAt: timestamp
+      .nullish()
+      .describe('Since when a mail server refuses their address; null while it takes mail.'),
     exportState: z.enum(exportStates).describe('How far the copy of their data is.'),
     openCases: z
       .array(z.object({ id, subjectKind }))

@@ -298,7 +298,7 @@ export const verifyEmail = endpoint({
   tag: 'Auth',
   summary: 'Confirm the e-mail address by the token of the mail',
   description:
-    'The token must come from the newest mail to the person who is signed in, and lives for 24 hours. A person who is verified already stays so, whatever the token.',
+    'The token must come from the newest mail to the person who is signed in, and lives for 24 hours. A person who is verified already stays so, whatever the token, unless mail to the address was refused since.',
   route: 'POST /auth/verify-email',
   access: 'session',
   errors: { 400: ['verificationTokenInvalid'] },
@@ -317,7 +317,8 @@ export const resendVerification = endpoint({
   id: 'resendVerification',
   tag: 'Auth',
   summary: 'Send the verification mail again: at most one a minute and three an hour',
-  description: 'The mail holds a new link; older links are dead once it has gone out.',
+  description:
+    'The mail holds a new link; older links are dead once it has gone out. A verified person whose address a mail server refused (`isMailRefused`) can ask for it too.',
   route: 'POST /auth/resend-verification',
   access: 'session',
   errors: { 409: ['alreadyVerified'], 429: ['resendTooSoon', 'resendTooMany', 'tooManyRequests'] },

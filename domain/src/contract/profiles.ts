@@ -56,6 +56,13 @@ export const ownProfile = publicProfile
     address: z.string().nullable().describe('City, Region, Country; null until the person has a place.'),
     isEmailVerified: z.boolean().describe('True once the e-mail address is verified.'),
     // Absent from an older server.
+    isMailRefused: z
+      .boolean()
+      .optional()
+      .describe(
+        'Whether a mail server refused the address for good, so that only mails about access go to it until it is changed or proven anew.',
+      ),
+    // Absent from an older server.
     role: role.optional(),
     // Absent from an older server.
     deletionAt: timestamp.nullish().describe('When the account will be deleted; null for one that stays.'),

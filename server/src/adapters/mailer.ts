@@ -118,9 +118,12 @@ function devMailer(dataDir: string): Mailer {
 export class MailRefused extends NoRetry {
   override name = 'MailRefused';
   readonly code: string;
-  constructor(message: string, code: string) {
+  /** Whether the server said that nobody reads the address, and not that it doesn't like us or the mail. */
+  readonly isAboutAddress: boolean;
+  constructor(message: string, code: string, isAboutAddress = false) {
     super(message);
     this.code = code;
+    this.isAboutAddress = isAboutAddress;
   }
 }
 
@@ -157,5 +160,18 @@ export function mailFailure(error: unknown): MailRefused | MailDelayed {
   const enhanced = /^\d{3}[ -]([245]\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1];
   const answer = `the mail server answered ${[responseCode, enhanced].filter(Boolean).join(' ')} to ${command}`;
   const isRefused = responseCode >= 500 && aboutTheMail.test(command ?? '');
-  return new (isRefused ? MailRefused : MailDelayed)(answer, `SMTP_${responseCode}`);
+  const smtpCode = `SMTP_${responseCode}`;
+  if (!isRefused) return new MailDelayed(answer, smtpCode);
+  return new MailRefused(answer, smtpCode, isAboutAddress(responseCode, enhanced, command));
+}
+
+/**
+ * With an enhanced code: any but a policy (5.7), a wrong sender (5.1.7, 5.1.8) or a wrong command (5.5.1 and more). Without one,
+ * 554 may be a relay that wants a sign-in, and an answer to the whole mail is about what it says.
+ */
+function isAboutAddress(responseCode: number, enhanced: string | undefined, command?: string): boolean {
+  const saysMailbox = enhanced !== undefined && /^5\.(1\.(?![78]$)|2\.)/.test(enhanced);
+  if (command === 'DATA') return saysMailbox;
+  if (enhanced === undefined) return [550, 551, 552, 553, 556].includes(responseCode);
+  return responseCode >= 550 && !/^5\.(7\.|1\.[78]$|5\.[1-9])/.test(enhanced);
 }

@@ -71,7 +71,7 @@ function fits(person: ExpressionBuilder<Schema, 'app_user'>, { q, role }: Filter
 export async function findUserFacts(db: Kysely<Schema>, userId: string, now: Date) {
   return db
     .selectFrom('app_user')
-    .select(['suspended_until', 'limited_until'])
+    .select(['suspended_until', 'limited_until', 'mail_refused_at'])
     .select([
       sql<number>`(select count(*)::int from session where user_id = app_user.id and expires_at > ${now})`.as(
         'session_count',

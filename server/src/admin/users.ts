@@ -51,6 +51,7 @@ export async function readUser(
     listingCount: facts.listing_count,
     suggestionCount: facts.suggestion_count,
     suspendedUntil: facts.suspended_until?.toISOString() ?? null,
+    mailRefusedAt: facts.mail_refused_at?.toISOString() ?? null,
     limitedUntil: limitedUntil !== null && limitedUntil > now() ? limitedUntil.toISOString() : null,
     exportState: copy.state,
     openCases: await findOpenCasesOf(db, userId, readerId),

@@ -71,7 +71,11 @@ export async function updateEmail(
   { email, emailKey }: { email: string; emailKey: string },
 ): Promise<'saved' | 'taken'> {
   try {
-    await db.updateTable('app_user').set({ email, email_key: emailKey }).where('id', '=', userId).execute();
+    await db
+      .updateTable('app_user')
+      .set({ email, email_key: emailKey, mail_refused_at: null })
+      .where('id', '=', userId)
+      .execute();
     return 'saved';
   } catch (error) {
     if (constraintOf(error) === 'app_user_email_key_key') return 'taken';

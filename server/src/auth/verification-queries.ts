@@ -49,8 +49,13 @@ export async function claimVerification(
   return claimed !== undefined;
 }
 
+/** Somebody has read a mail to the address, or an admin vouches for it. */
 export async function markVerified(db: Kysely<Schema>, userId: string, now: Date): Promise<void> {
-  await db.updateTable('app_user').set({ email_verified_at: now }).where('id', '=', userId).execute();
+  await db
+    .updateTable('app_user')
+    .set({ email_verified_at: now, mail_refused_at: null })
+    .where('id', '=', userId)
+    .execute();
   await db.deleteFrom('email_verification').where('user_id', '=', userId).execute();
 }
 
@@ -62,13 +67,15 @@ export async function findToVerify(db: Kysely<Schema>, userId: string) {
     .executeTakeFirst();
 }
 
-/** Two resends see each other's count. */
-export async function lockUnverified(db: Kysely<Schema>, userId: string) {
+/** Two resends see each other's count. Undefined for an address that needs no proof. */
+export async function lockUnproven(db: Kysely<Schema>, userId: string) {
   return db
     .selectFrom('app_user')
     .select(['created_at', 'email'])
     .where('id', '=', userId)
-    .where('email_verified_at', 'is', null)
+    .where((person) =>
+      person.or([person('email_verified_at', 'is', null), person('mail_refused_at', 'is not', null)]),
+    )
     .forUpdate()
     .executeTakeFirst();
 }

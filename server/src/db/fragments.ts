@@ -187,6 +187,7 @@ export const mailPerson: RawBuilder<MailPerson> = sql`(
   jsonb_build_object(
     'isVerified', app_user.email_verified_at is not null,
     'isDemo', app_user.email_key like ${`%@${demoDomain}`},
+    'isRefused', app_user.mail_refused_at is not null,
     'isLeaving', app_user.deletion_at is not null,
     'isSuspended', app_user.suspended_at is not null,
     'timeZone', app_user.time_zone, 'channels', null, 'quietHours', null

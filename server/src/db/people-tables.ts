@@ -40,6 +40,8 @@ type AppUserTable = {
   xp: Generated<number>;
   xp_reached_at: Date | null;
   email_verified_at: Date | null;
+  /** When a mail server refused the address for good; null again once it is changed or proven. */
+  mail_refused_at: Generated<Date | null>;
   onboarded_at: Date | null;
   created_at: Date;
   /** Null if the account stays. */

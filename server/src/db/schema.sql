@@ -49,6 +49,7 @@ create table app_user (
   deletion_at timestamp with time zone,
   deletion_begun_at timestamp with time zone,
   former_author uuid,
+  mail_refused_at timestamp with time zone,
   constraint app_user_about_check CHECK ((length(about) <= 500)),
   constraint app_user_check CHECK (((latitude IS NULL) = (longitude IS NULL))),
   constraint app_user_check1 CHECK (((username IS NULL) = (username_key IS NULL))),

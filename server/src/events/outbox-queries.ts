@@ -24,6 +24,8 @@ export type Event = {
     /** An answer was edited, or a question deleted. */
     | 'question.changed'
     | 'user.verified'
+    /** A mail server refused their address. */
+    | 'user.mailRefused'
     | 'user.onboarded'
     | 'user.roleChanged'
     /** Their blocks or mutes changed. */

@@ -22,6 +22,7 @@ const ownKinds = new Set([
   'xp.awarded',
   'achievement.unlocked',
   'user.verified',
+  'user.mailRefused',
   'user.onboarded',
   'user.roleChanged',
   'user.restricted',

@@ -31,6 +31,7 @@ const profileColumns = [
   'location',
   'country_code',
   'email_verified_at',
+  'mail_refused_at',
   'onboarded_at',
   'deletion_at',
   'created_at',

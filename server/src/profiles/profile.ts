@@ -90,6 +90,7 @@ export function presentOwnProfile(row: ProfileRow): OwnProfile {
     email: row.email,
     address: row.location,
     isEmailVerified: row.email_verified_at !== null,
+    isMailRefused: row.mail_refused_at !== null,
     role: row.role,
     deletionAt: row.deletion_at?.toISOString() ?? null,
     suspension: row.suspended_at && { until: row.suspended_until?.toISOString() ?? null },

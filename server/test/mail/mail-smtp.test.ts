@@ -5,7 +5,7 @@ import { inspect } from 'node:util';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { MailDelayed, MailRefused, openMailer, type Mailer } from '../../src/adapters/mailer.ts';
+import { MailDelayed, MailRefused, mailFailure, openMailer, type Mailer } from '../../src/adapters/mailer.ts';
 import { verificationMail } from '../../src/auth/sign-in/verify-email.ts';
 
 const received: { from: string; to: string[]; email: Email }[] = [];
@@ -100,6 +100,32 @@ describe('the SMTP mailer', () => {
     expect([from, to]).toEqual(['no-reply@ballpark.example', ['a@example.com']]);
     expect(email?.from).toMatchObject({ name, address: 'no-reply@ballpark.example' });
     expect(email?.subject).toBe(`For ${name}`);
+  });
+
+  test.each([
+    ['RCPT TO', '550 5.1.1 no such mailbox', true],
+    ['RCPT TO', '550 no such mailbox', true],
+    ['RCPT TO', '552 5.2.2 full', true],
+    ['RCPT TO', '550 5.5.0 mailbox unavailable', true],
+    ['RCPT TO', '550 5.7.1 your network is blocked', false],
+    ['RCPT TO', '554 5.7.1 relay access denied', false],
+    ['RCPT TO', '554 relay access denied', false],
+    ['RCPT TO', '550 5.1.8 unknown sender', false],
+    ['RCPT TO', '530 5.7.0 sign in first', false],
+    ['DATA', '550 5.1.1 no such mailbox', true],
+    ['DATA', '554 5.6.0 this looks like spam', false],
+    ['DATA', '550 this looks like spam', false],
+  ])(
+    'tells a refused address from a refused sender or mail: to %s %s',
+    (command, response, isAboutAddress) => {
+      const failure = mailFailure({ command, response, responseCode: Number(response.slice(0, 3)) });
+      expect([failure instanceof MailRefused && failure.isAboutAddress]).toEqual([isAboutAddress]);
+    },
+  );
+
+  test.each(['MAIL FROM', 'AUTH PLAIN'])('a 5xx to %s is about no address', (command) => {
+    const failure = mailFailure({ command, response: '550 5.1.1 no', responseCode: 550 });
+    expect(failure).toBeInstanceOf(MailDelayed);
   });
 
   test.each([

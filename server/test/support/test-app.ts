@@ -23,6 +23,7 @@ import { countedMailer, countedPushSender, healthCounter } from '../../src/healt
 import { jobs as kinds } from '../../src/jobs.ts';
 import { createLog } from '../../src/log.ts';
 import { fanOut } from '../../src/notifications/fan-out.ts';
+import { rememberRefusals } from '../../src/mail/remember-refusals.ts';
 import { openPhotoStore } from '../../src/photos/open-photo-store.ts';
 import { fakeProvider } from './fake-provider.ts';
 import { openTestDatabase } from './test-database.ts';
@@ -100,7 +101,10 @@ export async function testApp(options: Options = {}): Promise<TestApp> {
     pingDatabase: async () => {},
     ...options.deps,
     mailer: countedMailer(
-      options.deps?.mailer ?? { send: async (mail) => void mails.push(mail), close: () => {} },
+      rememberRefusals(
+        options.deps?.mailer ?? { send: async (mail) => void mails.push(mail), close: () => {} },
+        { db, now: () => clock.now },
+      ),
       health,
     ),
     pushSender: countedPushSender(options.deps?.pushSender ?? { send: async () => 'sent' }, health),

@@ -50,3 +50,34 @@ it('asks an admin whose proof is old for another, and then makes an invitation o
   await expectToast('success', 'Invitation cancelled');
   await waitFor(() => expect([sent(make).length, sent(cancel).length]).toEqual([2, 2]));
 });
+
+it('says on somebody’s page that a mail server refuses their address', async () => {
+  const person = {
+    id: maya.id,
+    name: 'Ada',
+    username: 'ada',
+    photoUrl: null,
+    email: 'ada@example.com',
+    role: 'member',
+    xp: 0,
+    isEmailVerified: true,
+    isOnboarded: true,
+    isSuspended: false,
+    deletionAt: null,
+    createdAt: invitation.createdAt,
+    sessionCount: 0,
+    lastSeenAt: null,
+    listingCount: 0,
+    suggestionCount: 0,
+    suspendedUntil: null,
+    limitedUntil: null,
+    mailRefusedAt: invitation.createdAt,
+    exportState: 'none',
+    openCases: [],
+  };
+  renderApp(`/admin/people/${maya.id}`, {
+    user: { ...maya, role: 'admin' },
+    answers: { [`GET /admin/users/${maya.id}`]: { data: { user: person } } },
+  });
+  expect(await screen.findByText('Email refused')).toBeVisible();
+});

@@ -102,6 +102,7 @@ function linesOf(person: AdminUserDetail): [name: string, value: ReactNode][] {
       'Suspended until',
       suspendedUntil === null ? 'Permanently suspended' : momentText(suspendedUntil),
     ]);
+  if (person.mailRefusedAt) lines.push(['Email refused', momentText(person.mailRefusedAt)]);
   if (limitedUntil !== null) lines.push(['Limited until', momentText(limitedUntil)]);
   if (person.deletionAt !== null) lines.push(['Deleted on', momentText(person.deletionAt)]);
   return lines;

@@ -10,8 +10,8 @@ const AppBackground = lazyWhenIdle(() =>
   import('./app-background.tsx').then((module) => module.AppBackground),
 );
 
-const LimitedNotice = lazy(async () => ({
-  default: (await import('../features/statements/limited-notice.tsx')).LimitedNotice,
+const AccountNotices = lazy(async () => ({
+  default: (await import('./account-notices.tsx')).AccountNotices,
 }));
 
 const EarlierGuesses = lazy(async () => ({
@@ -20,13 +20,12 @@ const EarlierGuesses = lazy(async () => ({
 
 export function Component({ children }: { children?: ReactNode }) {
   const { user } = useSession();
-  const limitedUntil = user?.limitedUntil ?? null;
   return (
     <>
       <AppLayout bell={<NotificationBell />}>
-        {limitedUntil !== null && (
+        {(user?.limitedUntil || user?.isMailRefused) && (
           <Suspense>
-            <LimitedNotice until={limitedUntil} />
+            <AccountNotices user={user} />
           </Suspense>
         )}
         {user && visitorGuessNames().length > 0 && (

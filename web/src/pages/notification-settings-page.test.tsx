@@ -129,3 +129,14 @@ it('offers each half hour but the other end, and a chosen time between two', () 
   const values = timeOptions('06:45', '22:00').map(({ value }) => value);
   expect(values.slice(12, 16)).toEqual(['06:00', '06:30', '06:45', '07:00']);
 });
+
+it('says that the address is refused, here as on every page, and where to change it', async () => {
+  renderApp('/settings/notifications', {
+    user: { ...maya, isMailRefused: true },
+    answers: { [get]: { data: settingsOf(false) } },
+  });
+  const notice = within(await screen.findByRole('complementary', { name: 'Mail to you was refused' }));
+  expect(notice.getByText('Mail to maya@example.org was refused. Check the address.')).toBeVisible();
+  expect(notice.getByRole('link', { name: 'Change it' })).toHaveAttribute('href', '/settings/email');
+  expect(notice.getByRole('link', { name: 'It’s right' })).toHaveAttribute('href', '/verify-email');
+});

@@ -82,3 +82,26 @@ it('signs out to /', async () => {
   await expectPath(app, '/');
   await expectToast('success', 'Logged out successfully');
 });
+
+const refused = { ...maya, isMailRefused: true };
+
+it('sends somebody whose address was refused another link, without saying that one has arrived', async () => {
+  renderApp('/verify-email', { user: refused, answers: { [resend]: { data: {} } } });
+  await expectText('Mail to maya@example.org was refused. Check the address.');
+  expect(screen.queryByText(/We’ve sent a verification link/)).toBeNull();
+  expect(screen.getByRole('link', { name: 'Change address' })).toBeVisible();
+  await press('Resend Verification Email');
+  await expectToast('success', 'Verification email sent!');
+});
+
+it('proves a refused address anew, and leads a member home', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  const app = renderApp('/verify-email?token=new', {
+    user: refused,
+    answers: { [call]: { data: { user: maya } } },
+  });
+  await screen.findByText('Your email is verified');
+  expect(screen.queryByText(/set up your profile/)).toBeNull();
+  await act(() => vi.advanceTimersByTimeAsync(2_000));
+  await expectPath(app, '/home');
+});

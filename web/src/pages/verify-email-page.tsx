@@ -12,6 +12,7 @@ import {
   type EmailChangeRequest,
 } from '../features/auth/change-email-form.tsx';
 import { useHeadingFocus } from '../features/auth/link-steps.tsx';
+import { mailRefusedText } from '../features/auth/mail-refused-text.ts';
 import { PageTitle } from '../features/shell/page-title.tsx';
 import { ApiError, api, errorText } from '../lib/api/api.ts';
 import { useSession, useSignOut } from '../lib/session/session.tsx';
@@ -58,7 +59,9 @@ function EmailVerification({ user }: { user: OwnProfile }) {
   const [token] = useState(() => query.get('token') || null);
   // Removes the used token: URLs are bookmarked and shared.
   const forgetToken = useCallback(() => void navigate('/verify-email', { replace: true }), [navigate]);
-  const verification = useEmailVerification(user.isEmailVerified ? null : token, forgetToken);
+  // A refused address is proven anew.
+  const isProven = user.isEmailVerified && !user.isMailRefused;
+  const verification = useEmailVerification(isProven ? null : token, forgetToken);
   const { state } = verification;
   const isWaiting = state === 'pending' || state === 'error';
 
@@ -68,7 +71,7 @@ function EmailVerification({ user }: { user: OwnProfile }) {
     return () => clearTimeout(timer);
   }, [state, navigate]);
 
-  if (state !== 'success' && user.isEmailVerified) return <Navigate replace to={homeOf(user)} />;
+  if (state !== 'success' && isProven) return <Navigate replace to={homeOf(user)} />;
   if (isWaiting && query.has(changing))
     return (
       <Surface padding="lg">
@@ -80,8 +83,9 @@ function EmailVerification({ user }: { user: OwnProfile }) {
     <Surface padding="lg">
       {isWaiting && <LiveUpdates />}
       {state === 'verifying' && <Verifying />}
-      {state === 'success' && <Verified />}
-      {state === 'pending' && <CheckYourEmail email={user.email} />}
+      {state === 'success' && <Verified isOnboarded={user.isOnboarded} />}
+      {state === 'pending' &&
+        (user.isMailRefused ? <AddressRefused email={user.email} /> : <CheckYourEmail email={user.email} />)}
       {state === 'error' && (
         <VerificationRefused
           text={verification.text}
@@ -152,6 +156,15 @@ function CheckYourEmail({ email }: { email: string }) {
   );
 }
 
+function AddressRefused({ email }: { email: string }) {
+  return (
+    <>
+      <PageHeader title="Check your address" description={mailRefusedText(email)} />
+      <ResendButton />
+    </>
+  );
+}
+
 function Verifying() {
   return (
     <div role="status" className="flex flex-col items-center py-10 text-center text-accent-ink">
@@ -161,12 +174,12 @@ function Verifying() {
   );
 }
 
-function Verified() {
+function Verified({ isOnboarded }: { isOnboarded: boolean }) {
   return (
     <div role="status" className="flex flex-col items-center py-8 text-center">
       <BadgeCheck aria-hidden className="size-20 animate-pop text-accent-ink" strokeWidth={1.5} />
       <p className="mt-4 type-heading">Your email is verified</p>
-      <p className="mt-1.5 text-ink-soft">Now let&rsquo;s set up your profile.</p>
+      {!isOnboarded && <p className="mt-1.5 text-ink-soft">Now let&rsquo;s set up your profile.</p>}
     </div>
   );
 }

@@ -100,7 +100,7 @@ export async function confirmEmail(deps: Deps, token: string, ip: string): Promi
     if (!person || !change) throw new InvalidToken('emailLinkUnknown');
     refuseUnlessGood(change, person.email_key, now);
     await save(trx, change, now);
-    if (person.email_verified_at === null) {
+    if (person.email_verified_at === null || person.mail_refused_at !== null) {
       await markVerified(trx, change.user_id, now);
       await recordEvents(trx, [{ kind: 'user.verified', userId: change.user_id }], now);
     }

@@ -117,6 +117,8 @@ async function saveByLink(deps: Deps, { userId, tokenHash, password, code }: Res
     if (person.email_verified_at === null) {
       // Whoever made the account had not proved to own the address.
       await deleteIdentitiesOf(trx, userId);
+    }
+    if (person.email_verified_at === null || person.mail_refused_at !== null) {
       await markVerified(trx, userId, now);
       await recordEvents(trx, [{ kind: 'user.verified', userId }], now);
     }

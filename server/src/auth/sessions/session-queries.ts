@@ -92,7 +92,8 @@ export async function lockWholePerson(db: Kysely<Schema>, userId: string) {
 function selectPerson(db: Kysely<Schema>, userId: string) {
   return db
     .selectFrom('app_user')
-    .select(['email', 'email_key', 'password_hash', 'email_verified_at', 'deletion_at', 'deletion_begun_at'])
+    .select(['email', 'email_key', 'password_hash', 'email_verified_at', 'mail_refused_at'])
+    .select(['deletion_at', 'deletion_begun_at'])
     .where('id', '=', userId);
 }
 

@@ -23,19 +23,20 @@ import {
   findSendsSince,
   findToVerify,
   insertSend,
-  lockUnverified,
+  lockUnproven,
   saveVerificationToken,
 } from '../verification-queries.ts';
 
 /**
- * Any token succeeds once the person is verified, so a link works twice. Throws 400 for a token that is not
- * theirs, replaced or expired.
+ * Any token succeeds once the person is verified and their address not refused, so a link works twice. Throws
+ * 400 for a token that is not theirs, replaced or expired.
  */
 export async function verifyEmail(deps: Deps, token: string, user: SessionUser): Promise<OwnProfile> {
-  const isClaimed = !user.isEmailVerified && (await claim(deps, token, user.id));
+  const isClaimed = await claim(deps, token, user.id);
   const profile = await readOwnProfile(deps.db, user.id);
   // Read after the claim: a concurrent call may have won with the same token.
-  if (!isClaimed && !profile.isEmailVerified) throw new BadRequest('verificationTokenInvalid');
+  const isProven = isClaimed || (profile.isEmailVerified && !profile.isMailRefused);
+  if (!isProven) throw new BadRequest('verificationTokenInvalid');
   return profile;
 }
 
@@ -54,7 +55,7 @@ const maxPerHour = 3;
 export async function resendVerification(deps: Deps, user: SessionUser): Promise<void> {
   const now = deps.now();
   await deps.db.transaction().execute(async (trx) => {
-    const account = await lockUnverified(trx, user.id);
+    const account = await lockUnproven(trx, user.id);
     if (!account) {
       // An account that was deleted meanwhile is gone, not verified.
       await readOwnProfile(trx, user.id);
