@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { type Config, likelyTypos, readConfig } from './config.ts';
@@ -24,6 +25,12 @@ test('an empty environment gives the documented defaults', () => {
 });
 
 const ageKey = `age1${'q'.repeat(58)}`;
+
+const pem = (key: ReturnType<typeof generateKeyPairSync>['privateKey']) =>
+  key.export({ type: 'pkcs8', format: 'pem' }).toString();
+const dkimKey = pem(generateKeyPairSync('rsa', { modulusLength: 1024 }).privateKey).trim();
+const dkim = { DKIM_DOMAIN: 'Ballpark.example', DKIM_SELECTOR: 'b2026' };
+
 const good: [Record<string, string>, Partial<Config>][] = [
   [{ PORT: '65535' }, { port: 65_535, publicUrl: 'http://localhost:65535' }],
   [{ HOST: 'app.internal' }, { host: 'app.internal' }],
@@ -79,6 +86,10 @@ const good: [Record<string, string>, Partial<Config>][] = [
       mailFrom: { name: 'Our Ballpark', address: 'hi@ballpark.example' },
       mailReplyTo: { name: 'Help, all', address: 'help@b.example' },
     },
+  ],
+  [
+    { ...dkim, DKIM_KEY: dkimKey },
+    { dkim: { domain: 'ballpark.example', selector: 'b2026', privateKey: dkimKey } },
   ],
   [{ RATE_LIMIT: 'off' }, { isRateLimited: false }],
   [
@@ -160,6 +171,14 @@ const bad: [Record<string, string>, RegExp][] = [
   [{ MAIL_FROM: 'Ballpark' }, /^MAIL_FROM is "Ballpark"; expected an address, alone or as Ballpark </],
   [{ MAIL_FROM: 'a@b.example, c@d.example' }, /^MAIL_FROM/],
   [{ MAIL_REPLY_TO: 'A\nBcc: c@d.example <a@b.example>' }, /^MAIL_REPLY_TO/],
+  [dkim, /^DKIM_DOMAIN, DKIM_SELECTOR and DKIM_KEY_FILE belong together; expected all of them or none$/],
+  [{ DKIM_KEY: dkimKey }, /^DKIM_DOMAIN, DKIM_SELECTOR and DKIM_KEY_FILE belong together/],
+  [{ ...dkim, DKIM_DOMAIN: 'a;b' }, /^DKIM_DOMAIN is "a;b"; expected the domain of the sender/],
+  [
+    { ...dkim, DKIM_KEY: 'hidden' },
+    /^DKIM_KEY has an invalid value \(not shown here\); expected an RSA key of 1024/,
+  ],
+  [{ ...dkim, DKIM_KEY: pem(generateKeyPairSync('ed25519').privateKey) }, /^DKIM_KEY has an invalid value/],
   [{ RATE_LIMIT: 'no' }, /^RATE_LIMIT is "no"; expected on or off$/],
   [{ JOBS: 'off' }, /^JOBS is off without DATABASE_URL, so nobody would run the jobs$/],
   [{ SOURCE_URL: 'javascript:alert(1)' }, /^SOURCE_URL is .*; expected an http\(s\) address$/],

@@ -26,6 +26,8 @@ export type Config = {
   /** Undefined is no-reply@ the host of `publicUrl`. */
   mailFrom: Sender | undefined;
   mailReplyTo: Sender | undefined;
+  /** Undefined if mails are not signed here. */
+  dkim: DkimConfig | undefined;
   /** Undefined if photos are in `dataDir`. */
   storageUrl: string | undefined;
   /** Undefined if Ballpark makes no backups by itself. */
@@ -53,6 +55,9 @@ export type Config = {
 
 /** `to` is a folder or the address of a bucket. `key`: undefined if they are not encrypted. */
 export type BackupConfig = { to: string; at: TimeOfDay; keep: Keep; key: string | undefined };
+
+/** `privateKey` is PEM. */
+export type DkimConfig = { domain: string; selector: string; privateKey: string };
 
 export type OidcConfig = { issuer: string; clientId: string; clientSecret: string; label: string };
 
@@ -88,6 +93,7 @@ export function readConfig(
     smtpUrl: read.SMTP_URL,
     mailFrom: read.MAIL_FROM,
     mailReplyTo: read.MAIL_REPLY_TO,
+    dkim: dkimOf(read),
     storageUrl: read.STORAGE_URL,
     adminKey: read.ADMIN_KEY,
     metricsToken: read.METRICS_TOKEN,
@@ -166,6 +172,16 @@ function logSettings(
   const forTerminal = isTerminal ? 'text' : 'json';
   const logFormat = LOG_FORMAT === 'auto' ? forTerminal : LOG_FORMAT;
   return { logFormat, logLevel: LOG_LEVEL ?? (logFormat === 'text' ? 'warn' : 'info') };
+}
+
+function dkimOf(read: z.output<typeof environment>): DkimConfig | undefined {
+  const { DKIM_DOMAIN: domain, DKIM_SELECTOR: selector, DKIM_KEY: privateKey } = read;
+  if (domain === undefined && selector === undefined && privateKey === undefined) return undefined;
+  if (domain === undefined || selector === undefined || privateKey === undefined)
+    throw new ConfigError(
+      'DKIM_DOMAIN, DKIM_SELECTOR and DKIM_KEY_FILE belong together; expected all of them or none',
+    );
+  return { domain, selector, privateKey };
 }
 
 function oidcOf(read: z.output<typeof environment>): OidcConfig | undefined {

@@ -1,3 +1,4 @@
+import { createPrivateKey } from 'node:crypto';
 import { isIP } from 'node:net';
 import { email } from '@ballpark/domain/contract/auth.ts';
 import { z } from 'zod';
@@ -10,6 +11,9 @@ const sender = z
   .string()
   .transform(readSender)
   .refine((read) => read !== undefined);
+const dnsName = /^[a-z\d]([\w-]*[a-z\d])?(\.[a-z\d]([\w-]*[a-z\d])?)*$/i;
+/** Mailboxes ignore signatures by shorter ones. */
+const minDkimKeyBits = 1024;
 const httpUrl = z.url({ protocol: /^https?$/, hostname: /./ });
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/ });
 
@@ -41,6 +45,9 @@ export const environment = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/, hostname: /./ }).optional(),
   MAIL_FROM: sender.optional(),
   MAIL_REPLY_TO: sender.optional(),
+  DKIM_DOMAIN: z.string().regex(dnsName).toLowerCase().optional(),
+  DKIM_SELECTOR: z.string().regex(dnsName).toLowerCase().optional(),
+  DKIM_KEY: z.string().refine(isSigningKey).optional(),
   STORAGE_URL: z.url({ protocol: /^s3$/, hostname: /./ }).pipe(z.string().refine(isBucket)).optional(),
   BACKUP_TO: z.string().refine(isBackupPlace).optional(),
   BACKUP_AT: z
@@ -98,6 +105,9 @@ export const expectations: Record<Name, string> = {
   SMTP_URL: 'smtp://user:password@host:587 or smtps://…',
   MAIL_FROM: 'an address, alone or as Ballpark <hello@ballpark.example>',
   MAIL_REPLY_TO: 'an address, alone or as Ballpark <hello@ballpark.example>',
+  DKIM_DOMAIN: 'the domain of the sender, such as ballpark.example',
+  DKIM_SELECTOR: 'the name of the key in DNS, such as ballpark',
+  DKIM_KEY: `an RSA key of ${minDkimKeyBits} bits or more in PEM, such as \`openssl genrsa 2048\` makes`,
   STORAGE_URL: 's3://key:secret@bucket?endpoint=https://…',
   BACKUP_TO: 'a folder, or s3://key:secret@bucket/folder?endpoint=https://…',
   BACKUP_AT: 'a time of day, such as 03:30',
@@ -127,6 +137,7 @@ export const secrets: ReadonlySet<Name> = new Set<Name>([
   'DATABASE_DIRECT_URL',
   'DATABASE_REPLICA_URL',
   'SMTP_URL',
+  'DKIM_KEY',
   'STORAGE_URL',
   'BACKUP_TO',
   // Somebody may set the other half.
@@ -136,6 +147,16 @@ export const secrets: ReadonlySet<Name> = new Set<Name>([
   'GEOCODER_URL',
   'OIDC_CLIENT_SECRET',
 ]);
+
+/** Signatures are made by RSA only, and a wrong key would leave mails unsigned. */
+function isSigningKey(pem: string): boolean {
+  try {
+    const { asymmetricKeyType, asymmetricKeyDetails } = createPrivateKey(pem);
+    return asymmetricKeyType === 'rsa' && (asymmetricKeyDetails?.modulusLength ?? 0) >= minDkimKeyBits;
+  } catch {
+    return false;
+  }
+}
 
 /** The app is at the root of its origin, so a path would break every link. */
 function isOrigin(url: string): boolean {

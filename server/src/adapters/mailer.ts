@@ -2,7 +2,7 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { site } from '@ballpark/domain/site.ts';
 import { createTransport } from 'nodemailer';
-import type { Config } from '../config.ts';
+import type { Config, DkimConfig } from '../config.ts';
 import type { Sender } from '../environment.ts';
 import { NoRetry } from '../errors.ts';
 import { newId } from '../new-id.ts';
@@ -17,6 +17,8 @@ export type Mail = {
   html: string;
   /** The address for replies, if it is not MAIL_REPLY_TO. */
   replyTo?: string;
+  /** For mails that people can unsubscribe from. */
+  isList?: boolean;
   headers?: Record<string, string>;
 };
 
@@ -32,7 +34,7 @@ export type Mailer = {
 };
 
 type MailConfig = Pick<Config, 'smtpUrl' | 'publicUrl' | 'dataDir'> &
-  Partial<Pick<Config, 'mailFrom' | 'mailReplyTo'>>;
+  Partial<Pick<Config, 'mailFrom' | 'mailReplyTo' | 'dkim'>>;
 
 export function openMailer(config: MailConfig): Mailer {
   const { smtpUrl, ...rest } = config;
@@ -44,6 +46,7 @@ type Options = {
   publicUrl: string;
   mailFrom?: Sender | undefined;
   mailReplyTo?: Sender | undefined;
+  dkim?: DkimConfig | undefined;
 };
 
 /** The library's two to ten minutes would let a silent server hold a worker. */
@@ -59,18 +62,19 @@ export function senderAddress({ mailFrom, publicUrl }: Pick<Options, 'mailFrom' 
   return mailFrom?.address ?? `no-reply@${new URL(publicUrl).hostname}`;
 }
 
-function smtpMailer({ smtpUrl, publicUrl, mailFrom, mailReplyTo }: Options): Mailer {
+function smtpMailer({ smtpUrl, publicUrl, mailFrom, mailReplyTo, dkim }: Options): Mailer {
   const { hostname } = new URL(publicUrl);
   const transport = createTransport(
     { url: smtpUrl, pool: true, maxConnections: 3, ...patience },
     {
       ...(mailReplyTo && { replyTo: mailReplyTo }),
+      ...(dkim && { dkim: signingBy(dkim) }),
       headers: { 'Auto-Submitted': 'auto-generated' },
     },
   );
   const address = senderAddress({ mailFrom, publicUrl });
   return {
-    async send({ id, to, subject, text, html, headers = {}, replyTo }) {
+    async send({ id, to, subject, text, html, headers = {}, replyTo, isList = false }) {
       const messageId = id === undefined ? {} : { messageId: `<${id}@${hostname}>` };
       // An object keeps the address from being parsed as a list.
       const answers = replyTo === undefined ? {} : { replyTo: { name: '', address: replyTo } };
@@ -85,12 +89,38 @@ function smtpMailer({ smtpUrl, publicUrl, mailFrom, mailReplyTo }: Options): Mai
         headers,
         ...messageId,
         ...answers,
+        ...(isList && { list: { id: { url: `notifications.${hostname}`, comment: site.name } } }),
       };
       await transport.sendMail(mail).catch((error: unknown) => {
         throw mailFailure(error);
       });
     },
     close: () => transport.close(),
+  };
+}
+
+/** One-click unsubscribe counts only if both of its headers are signed (RFC 8058). */
+const signedHeaders = [
+  'From',
+  'Reply-To',
+  'To',
+  'Subject',
+  'Date',
+  'Message-ID',
+  'MIME-Version',
+  'Content-Type',
+  'Content-Transfer-Encoding',
+  'List-ID',
+  'List-Unsubscribe',
+  'List-Unsubscribe-Post',
+];
+
+function signingBy({ domain, selector, privateKey }: DkimConfig) {
+  return {
+    domainName: domain,
+    keySelector: selector,
+    privateKey,
+    headerFieldNames: signedHeaders.join(':'),
   };
 }
 

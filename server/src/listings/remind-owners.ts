@@ -115,7 +115,7 @@ async function sendReminderMail(
     id: `reminder-${listingId}-${Date.parse(expiresAt)}`,
     to: listing.email,
     ...mail,
-    headers: links.headers,
+    ...links.mail,
   });
 }
 

@@ -50,7 +50,7 @@ async function sendNotificationMail(
     id: `notification-${job.notificationId}-${Date.parse(job.dueAt)}`,
     to: pending.email,
     ...notificationMail(pending, { name: pending.name, publicUrl, unsubscribeUrl: links.unsubscribeUrl }),
-    headers: links.headers,
+    ...links.mail,
   });
 }
 
@@ -125,7 +125,7 @@ async function sendDigestMail(deps: Deps, { userId, day }: { userId: string; day
     id: `digest-${userId}-${day}`,
     to: first.email,
     ...digestMail(pending, { name: first.name, publicUrl, unsubscribeUrl: links.unsubscribeUrl }),
-    headers: links.headers,
+    ...links.mail,
   });
 }
 

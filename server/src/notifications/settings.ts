@@ -77,7 +77,7 @@ export async function endMailsByLink({ db }: Deps, token: string): Promise<{ kin
 type Links = {
   unsubscribeUrl: string;
   /** One-click unsubscribe (RFC 8058). */
-  headers: { 'List-Unsubscribe': string; 'List-Unsubscribe-Post': string };
+  mail: { isList: true; headers: { 'List-Unsubscribe': string; 'List-Unsubscribe-Post': string } };
 };
 
 /** The page's token is after `#`, which no server sees; mail clients need a URL to post to. */
@@ -88,9 +88,12 @@ export async function unsubscribeLinks(
   const token = await unsubscribeToken(db, of);
   return {
     unsubscribeUrl: `${config.publicUrl}/unsubscribe#token=${token}`,
-    headers: {
-      'List-Unsubscribe': `<${config.publicUrl}/api/notifications/unsubscribe?token=${token}>`,
-      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    mail: {
+      isList: true,
+      headers: {
+        'List-Unsubscribe': `<${config.publicUrl}/api/notifications/unsubscribe?token=${token}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      },
     },
   };
 }

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { adoptSite } from '@ballpark/domain/site.ts';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -7,8 +8,9 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MailDelayed, MailRefused, mailFailure, openMailer, type Mailer } from '../../src/adapters/mailer.ts';
 import { verificationMail } from '../../src/auth/sign-in/verify-email.ts';
+import { hasGoodDkim } from '../support/dkim.ts';
 
-const received: { from: string; to: string[]; email: Email }[] = [];
+const received: { from: string; to: string[]; email: Email; raw: string }[] = [];
 let server: SMTPServer;
 let mailer: Mailer;
 
@@ -29,9 +31,10 @@ beforeAll(async () => {
       ),
     onAuth: (_auth, _session, done) => done(new Error('wrong password for zoe@example.com')),
     async onData(stream, { envelope }, done) {
-      const email = await PostalMime.parse(await text(stream));
+      const raw = await text(stream);
+      const email = await PostalMime.parse(raw);
       const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address;
-      received.push({ from, to: envelope.rcptTo.map(({ address }) => address), email });
+      received.push({ from, to: envelope.rcptTo.map(({ address }) => address), email, raw });
       done();
     },
   });
@@ -100,6 +103,47 @@ describe('the SMTP mailer', () => {
     expect([from, to]).toEqual(['no-reply@ballpark.example', ['a@example.com']]);
     expect(email?.from).toMatchObject({ name, address: 'no-reply@ballpark.example' });
     expect(email?.subject).toBe(`For ${name}`);
+  });
+
+  test('signs by DKIM what a mailbox shows and unsubscribes by, so that a changed word is noticed', async () => {
+    const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+    const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+    const signing = open({ dkim: { domain: 'ballpark.example', selector: 'b2026', privateKey: pem } });
+    const headers = {
+      'List-Unsubscribe': '<https://ballpark.example/end>',
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    };
+    const body = { text: 'Größe:  three  \n\n\n', html: '<p>Größe</p>' };
+    await signing.send({ to: 'a@example.com', subject: 'Köln  is far', ...body, headers, isList: true });
+    signing.close();
+    const { raw = '', email } = received.at(-1) ?? {};
+    const signature = email?.headers.find(({ key }) => key === 'dkim-signature')?.value ?? '';
+    expect(signature).toMatch(/d=ballpark\.example;.* s=b2026;/);
+    const signed = /\bh=([^;]+)/.exec(signature)?.[1]?.replaceAll(/\s/g, '').split(':');
+    expect(signed).toEqual(expect.arrayContaining(['from', 'subject', 'list-id', 'list-unsubscribe-post']));
+    expect(hasGoodDkim(raw, publicKey)).toBe(true);
+    for (const [word, other] of [
+      ['is_far', 'is_near'],
+      ['three', 'seven'],
+      ['One-Click', 'Two-Clicks'],
+    ] as const) {
+      expect(raw).toContain(word);
+      expect(hasGoodDkim(raw.replaceAll(word, other), publicKey)).toBe(false);
+    }
+    await mailer.send({ to: 'a@example.com', subject: 'x', text: 'x', html: 'x' });
+    expect(received.at(-1)?.raw).not.toMatch(/dkim-signature/i);
+  });
+
+  test('names the list, by the name of the place, in mails that people can unsubscribe from', async () => {
+    const listOf = async (isList: boolean) => {
+      await mailer.send({ to: 'a@example.com', subject: 'x', text: 'x', html: 'x', isList });
+      return received.at(-1)?.email.headers.find(({ key }) => key === 'list-id')?.value;
+    };
+    expect(await listOf(true)).toBe('"Ballpark" <notifications.ballpark.example>');
+    expect(await listOf(false)).toBeUndefined();
+    adoptSite({ name: '"Elm" <b@evil.example>' });
+    expect(await listOf(true)).toBe('"\\"Elm\\" <b@evil.example>" <notifications.ballpark.example>');
+    adoptSite({});
   });
 
   test.each([

@@ -51,6 +51,7 @@ describe('a mail at once', () => {
     }
     expect(mail?.html).toContain('Lamp &lt;b&gt;');
     expect(mail?.html).toContain('prefers-color-scheme: dark');
+    expect(mail?.isList).toBe(true);
     expect(mail?.headers?.['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
     expect(unsubscribeAddress()).toContain('/api/notifications/unsubscribe?token=');
   });
