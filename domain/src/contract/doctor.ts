@@ -11,6 +11,9 @@ export const setupChecks = [
   'folder',
   'memory',
   'settings',
+  'spf',
+  'dkim',
+  'dmarc',
   'database',
   'rights',
   'pooler',
@@ -27,7 +30,9 @@ export const finding = z
   .object({
     check: z
       .enum(setupChecks)
-      .describe('What was checked; `folder` is that of DATA_DIR, `files` those of the photos.'),
+      .describe(
+        'What was checked; `folder` is that of DATA_DIR, `files` those of the photos, `spf`, `dkim` and `dmarc` are the records of the sender’s domain.',
+      ),
     level: z
       .enum(['ok', 'warning', 'fault'])
       .describe('`warning`: it works, but something should be done; `fault`: it does not work.'),
@@ -42,7 +47,7 @@ export const checkSetup = endpoint({
   tag: 'Admin',
   summary: 'Check the set-up, as `ballpark doctor` does',
   description:
-    'Tries the public address and its proxies, the mail server (nothing is sent), the photo store (one small file), the database, the disk, the permissions and the memory. It takes at most ten seconds.',
+    'Tries the public address and its proxies, the mail server (nothing is sent), the sender’s records in DNS, the photo store (one small file), the database, the disk, the permissions and the memory. It takes at most ten seconds.',
   route: 'GET /admin/doctor',
   access: 'admin',
   reply: z.array(finding),

@@ -5,6 +5,7 @@ import { addressChecks, askPublicUrl } from './address.ts';
 import { type DatabaseReport, examinePostgres, unopened } from './database.ts';
 import { inTime, runChecks } from './finding.ts';
 import { machineChecks } from './machine.ts';
+import { type ResolveTxt, mailDnsChecks } from './mail-dns.ts';
 import { mailCheck } from './mail.ts';
 import { photoCheck, photoFileChecks } from './photos.ts';
 
@@ -21,11 +22,13 @@ type Options = {
   examineEmbedded: () => Promise<DatabaseReport>;
   /** How a call reached this server. */
   arrival?: Arrival;
+  /** By default the resolver of this machine. */
+  resolveTxt?: ResolveTxt;
 };
 
 /** As much as possible at once, within ten seconds. Nothing in it is secret. */
 export async function diagnose(options: Options): Promise<Finding[]> {
-  const { config, now, freeBytes, diskBytes, examineEmbedded, arrival } = options;
+  const { config, now, freeBytes, diskBytes, examineEmbedded, arrival, resolveTxt } = options;
   const { databaseUrl, publicUrl } = config;
   const [answer, database, others] = await Promise.all([
     askPublicUrl(publicUrl),
@@ -33,7 +36,12 @@ export async function diagnose(options: Options): Promise<Finding[]> {
       () => (databaseUrl === undefined ? examineEmbedded() : examinePostgres(config, databaseUrl, now)),
       databaseMs,
     ).catch((error: unknown) => unopened(error, 'Look at the load of the database and of this machine.')),
-    runChecks([mailCheck(config), photoCheck(config), ...machineChecks({ config, freeBytes, diskBytes })]),
+    runChecks([
+      mailCheck(config),
+      ...mailDnsChecks(config, resolveTxt),
+      photoCheck(config),
+      ...machineChecks({ config, freeBytes, diskBytes }),
+    ]),
   ]);
   const { findings, serverId, photoIds } = database;
   const last = await runChecks(
