@@ -6,7 +6,7 @@ import { startPostgres } from '../scripts/postgres.mjs';
 import { migrateToLatest } from '../server/src/db/migrate.ts';
 import { live, type Outcome } from '../server/test/support/fairness/community.ts';
 import type { Plan } from '../server/test/support/fairness/plan.ts';
-import { worstShift } from './false-closes.ts';
+import { worstShift } from './worst-shift.ts';
 import { withClient, withDatabase } from './rows/load-rows.ts';
 import { quantile, say, silentLog } from './support.ts';
 import { liveTown } from './town.ts';

@@ -48,7 +48,7 @@ export function withdrawRefusal(
 }
 
 /** Unanswered questions per person, and questions per listing. */
-const maxWaiting = 5;
+export const maxWaitingQuestions = 5;
 export const maxQuestions = 100;
 export const answerChangesForMinutes = 10;
 
@@ -67,7 +67,7 @@ export function askRefusal(
   if (listing.ownerId === userId) return 'questionOnOwnListing';
   const closed = notTakingSuggestions(listing, nowMs);
   if (closed) return closed;
-  if (asked.waiting >= maxWaiting) return 'questionsWaiting';
+  if (asked.waiting >= maxWaitingQuestions) return 'questionsWaiting';
   return asked.all >= maxQuestions ? 'questionsFull' : null;
 }
 

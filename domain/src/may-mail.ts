@@ -8,7 +8,7 @@ import {
 
 export type MailPerson = {
   isVerified: boolean;
-  /** Demo addresses lead nowhere. */
+  /** Demo addresses lead nowhere; only somebody who acts for one gets its mails about access. */
   isDemo: boolean;
   /** A mail server refused their address for good, and it was neither changed nor proven since. */
   isRefused: boolean;

@@ -3,7 +3,7 @@ import { removeDemoJob } from './account/remove-demo.ts';
 import { makeExportJob } from './account/export.ts';
 import { catchUpAchievementsJob } from './achievements/achievements.ts';
 import { emailConfirmMailJob, emailUndoMailJob } from './auth/recovery/email-mails.ts';
-import { securityMailJob } from './auth/factors/security-mail.ts';
+import { securityMailJob } from './auth/notices/security-mail.ts';
 import { resetMailJob } from './auth/recovery/password.ts';
 import { verificationMailJob } from './auth/sign-in/verify-email.ts';
 import { scheduledBackupJob } from './backup/scheduled-backup.ts';

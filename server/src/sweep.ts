@@ -8,7 +8,7 @@ import { deleteExpiredInvitations } from './auth/sign-in/invitation-queries.ts';
 import { deleteExpiredAttempts } from './auth/oidc-queries.ts';
 import { deleteExpiredResets } from './auth/password-reset-queries.ts';
 import { deleteOldSends } from './auth/verification-queries.ts';
-import { deleteOldNotices } from './auth/factors/security-queries.ts';
+import { deleteOldNotices } from './auth/notices/security-queries.ts';
 import { deleteExpiredSessions } from './auth/sessions/session-queries.ts';
 import { deleteOldContributions } from './newcomers/posting-limit-queries.ts';
 import type { Deps } from './deps.ts';

@@ -11,7 +11,7 @@ import { site } from '@ballpark/domain/site.ts';
 import { askToRemoveDemo } from '../account/remove-demo.ts';
 import { insertAudit } from '../audit/audit-queries.ts';
 import { insertInvitation } from '../auth/sign-in/invitation-queries.ts';
-import { requireFreshProof } from '../auth/factors/require-fresh-proof.ts';
+import { requireFreshProof } from '../auth/require-fresh-proof.ts';
 import { hashToken, newToken } from '../auth/tokens.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict, Forbidden, NotFound } from '../errors.ts';

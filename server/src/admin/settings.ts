@@ -8,7 +8,7 @@ import {
 } from '@ballpark/domain/contract/site-settings.ts';
 import { auditPersonId, insertAudit } from '../audit/audit-queries.ts';
 import { countInvitations, deleteInvitation, findInvitations } from '../auth/sign-in/invitation-queries.ts';
-import { requireFreshProof } from '../auth/factors/require-fresh-proof.ts';
+import { requireFreshProof } from '../auth/require-fresh-proof.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict, NotFound } from '../errors.ts';
 import { recordEvents } from '../events/outbox-queries.ts';

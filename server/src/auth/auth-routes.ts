@@ -26,7 +26,7 @@ import { removeOtherWay } from './recovery/other-ways.ts';
 import { addPasskey, askPasskey, offerPasskey, renamePasskey } from './factors/passkeys.ts';
 import { changePassword, checkResetLink, forgotPassword, resetPassword } from './recovery/password.ts';
 import { register } from './sign-in/register.ts';
-import { requireFreshProof } from './factors/require-fresh-proof.ts';
+import { requireFreshProof } from './require-fresh-proof.ts';
 import { logInWithCode, logInWithPasskey, proveByPasskey } from './factors/second-step.ts';
 import { deleteSession } from './sessions/session-queries.ts';
 import { endOtherSessions, endSession, listSessions, readOwnProfile } from './sessions/sessions.ts';

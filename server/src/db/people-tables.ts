@@ -100,7 +100,7 @@ type PasswordResetTable = {
 type SecurityNoticeTable = {
   id: string;
   user_id: string;
-  /** A key of securityTexts (auth/security-texts.ts). */
+  /** A key of securityTexts (auth/notices/security-texts.ts). */
   change: string;
   email: string;
   token_hash: Buffer | null;

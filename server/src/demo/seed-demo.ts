@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { setImmediate as breathe } from 'node:timers/promises';
 import { openHours } from '@ballpark/domain/listing-window.ts';
 import { completeOnboarding } from '../auth/sign-in/complete-onboarding.ts';
-import { hashPassword } from '../auth/sign-in/password-hash.ts';
+import { hashPassword } from '../auth/password-hash.ts';
 import { createAccount } from '../auth/sign-in/register.ts';
 import type { Deps } from '../deps.ts';
 import { closeListingWithPrice } from '../listings/close.ts';

@@ -217,7 +217,7 @@ export function createLoadLimit({ fewest, usual, most, targetMs, patienceMs }: L
 export const atOnce = 2;
 /** A browser has at most six connections. */
 const maxWaiting = 1000;
-const maxSessions = 50_000;
+const maxRemembered = 50_000;
 
 const full = new Error('too many calls wait');
 
@@ -247,7 +247,7 @@ function createCallerShares(): CallerShares {
       if (!session || people.has(session)) return;
       people.set(session, personId);
       const [oldest] = people.keys();
-      if (people.size > maxSessions && oldest !== undefined) people.delete(oldest);
+      if (people.size > maxRemembered && oldest !== undefined) people.delete(oldest);
     },
     forget(request) {
       const session = sessionOf(request);

@@ -15,7 +15,7 @@ export type LiveStreams = {
   close: () => void;
 };
 
-const maxStreamsOfUser = 6;
+export const maxStreamsOfUser = 6;
 /** Each takes a few kilobytes and a connection. */
 const maxStreams = 20_000;
 /** Anybody can make unverified accounts, so their streams must not crowd out members. */

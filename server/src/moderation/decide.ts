@@ -3,7 +3,7 @@ import type { BodyOf } from '@ballpark/domain/contract/endpoint.ts';
 import type { Kysely } from 'kysely';
 import { insertAudit } from '../audit/audit-queries.ts';
 import { lockWithAdmins } from '../auth/auth-queries.ts';
-import { requireFreshProof } from '../auth/factors/require-fresh-proof.ts';
+import { requireFreshProof } from '../auth/require-fresh-proof.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { CaseDecided, Conflict, Forbidden, NotFound, Unauthorized } from '../errors.ts';

@@ -10,8 +10,8 @@ import { recurring } from '../jobs/job-kind.ts';
 import { type Guess, findGuesses, lockWithoutFairPrice, savePrices } from './fair-price-queries.ts';
 
 /**
- * With too few suggestions it saves only their range. Call it at the end of each transaction that changes
- * suggestions, with the listing locked: two at once would each miss the other's change.
+ * With too few suggestions it saves only their range, as the statement that adds one does by itself. Call it at the end of
+ * each transaction that changes suggestions, with the listing locked: two at once would each miss the other's change.
  */
 export async function updateFairPrice(trx: Kysely<Schema>, listingId: string): Promise<void> {
   const guesses = await findGuesses(trx, listingId);

@@ -14,7 +14,7 @@ import type { SessionUser } from '../session-user.ts';
 import * as queries from './push-queries.ts';
 
 /** Older subscriptions are dropped. */
-const maxBrowsers = 10;
+export const maxBrowsers = 10;
 
 /** Throws 400 if the key is not a point of the curve. */
 export async function saveSubscription(

@@ -1,6 +1,6 @@
 import { messages } from '@ballpark/domain/contract/messages.ts';
 import { expect, test, vi } from 'vitest';
-import * as passwords from '../../src/auth/sign-in/password-hash.ts';
+import * as passwords from '../../src/auth/password-hash.ts';
 import { Unavailable } from '../../src/errors.ts';
 import * as limits from '../../src/limits/rate-limit-queries.ts';
 import { askForReset } from '../support/mailed.ts';
@@ -16,7 +16,7 @@ import {
 } from '../support/sign-in.ts';
 import { useTestApp } from '../support/test-app.ts';
 
-vi.mock('../../src/auth/sign-in/password-hash.ts', { spy: true });
+vi.mock('../../src/auth/password-hash.ts', { spy: true });
 vi.mock('../../src/limits/rate-limit-queries.ts', { spy: true });
 
 const verify = vi.mocked(passwords.verifyPassword);

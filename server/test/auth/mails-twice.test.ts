@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Mail } from '../../src/adapters/mailer.ts';
 import { sendEmailConfirmMail, sendEmailUndoMail } from '../../src/auth/recovery/email-mails.ts';
 import { sendResetMail } from '../../src/auth/recovery/password.ts';
-import { announceSecurityChange, sendSecurityMail } from '../../src/auth/factors/security-mail.ts';
+import { announceSecurityChange, sendSecurityMail } from '../../src/auth/notices/security-mail.ts';
 import { sendVerificationMail } from '../../src/auth/sign-in/verify-email.ts';
 import type { Deps } from '../../src/deps.ts';
 import { emailCalls, freshEmail } from '../support/mailed.ts';

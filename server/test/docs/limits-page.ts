@@ -3,7 +3,10 @@ import { writeFileSync } from 'node:fs';
 import { operations } from '@ballpark/domain/contract/operations.ts';
 import type { Endpoint } from '@ballpark/domain/contract/endpoint.ts';
 import { answerDays, openHours } from '@ballpark/domain/listing-window.ts';
-import { maxQuestions } from '@ballpark/domain/listing-access.ts';
+import { maxQuestions, maxWaitingQuestions } from '@ballpark/domain/listing-access.ts';
+import { maxUndecided } from '@ballpark/domain/reports.ts';
+import { signalLimits } from '@ballpark/domain/signals.ts';
+import { pairLimit } from '@ballpark/domain/xp.ts';
 import { maxAmount } from '@ballpark/domain/money.ts';
 import { dailyLimits, newcomerLimits, repeatLimits } from '@ballpark/domain/newcomer-limits.ts';
 import { maxNearbyADay } from '@ballpark/domain/notifications.ts';
@@ -15,6 +18,10 @@ import {
   maxUnusedPhotos,
 } from '@ballpark/domain/photos.ts';
 import * as textLimits from '@ballpark/domain/text-limits.ts';
+import { maxSessions } from '../../src/auth/sessions/session-queries.ts';
+import { defaultBodyLimit } from '../../src/http/add-endpoint.ts';
+import { maxStreamsOfUser } from '../../src/live/live-streams.ts';
+import { maxBrowsers } from '../../src/push/push.ts';
 import { maxPasskeys } from '../../src/auth/factors/passkey-queries.ts';
 import { maxBlocked } from '../../src/blocks/blocks.ts';
 import { rates } from '../../src/limits/rates.ts';
@@ -83,10 +90,16 @@ function counts(): string[][] {
     ['a profile’s photo', megabytes(maxProfilePhotoBytes)],
     ['a photo’s size', `${maxMegapixels} megapixels`],
     ['photos that belong to nothing yet', `${maxUnusedPhotos}; the oldest goes`],
-    ['questions about a listing', grouped(maxQuestions)],
+    ['questions about a listing', `${maxQuestions}; of one person ${maxWaitingQuestions} without an answer`],
+    ['reports of one person that nobody has decided', grouped(maxUndecided)],
+    ['closes of a limited pair that are paid', `${pairLimit.paid} in ${signalLimits.days} days`],
+    ['devices signed in', `${maxSessions}; the oldest is signed out`],
+    ['browsers that get pushes', `${maxBrowsers}; the oldest goes`],
+    ['open tabs with live updates', `${maxStreamsOfUser}; the oldest goes on without`],
     ['passkeys of an account', grouped(maxPasskeys)],
     ['people whom one can block', grouped(maxBlocked)],
     ['notifications of new listings nearby', `${maxNearbyADay} a day`],
+    ['a request without photos', `${defaultBodyLimit / 1024} KiB`],
     ['counted results of a list', `${grouped(maxCounted)}; beyond, the answer says “more”`],
   ];
 }
@@ -105,11 +118,11 @@ function texts(): string[][] {
 }
 
 function calls(): string[][] {
-  return Object.entries(rates).flatMap(([what, limits]) =>
+  const { daily: _above, ...others } = rates;
+  return Object.entries(others).flatMap(([what, limits]) =>
     Object.entries(limits).map(([who, { most, perSeconds }]) => {
-      const [subject, count] =
-        what === 'daily' ? [`${wordsOf(who)} a day`, 'person'] : [wordsOf(what), wordsOf(who)];
-      const written = who === 'photoBytes' ? megabytes(most) : grouped(most);
+      const [subject, count] = [wordsOf(what), wordsOf(who)];
+      const written = grouped(most);
       return [
         subject,
         count.replace(/^per /, '').replace(/ an? (hour|day)$/, ''),
@@ -190,9 +203,9 @@ function table(head: string[], rows: string[][]): string {
 }
 
 const words: Record<string, string> = {
-  beginOidc: 'sign-in by another service',
   code: 'code of two-step sign-in',
-  daily: 'a day',
+  avoid: 'blocking or muting',
+  beginOidc: 'sign-in by another service',
   live: 'live stream',
   login: 'sign-in',
   notMe: '“This wasn’t me”',
@@ -202,7 +215,9 @@ const words: Record<string, string> = {
   perTaggedMailbox: 'mailbox, with its tags',
   photoBytes: 'photos',
   register: 'sign-up',
+  presentPassword: 'password asked for again',
   suggestion: 'guess',
+  takeBack: 'withdrawing a guess or question',
   words: 'note, question or answer',
   accounts: 'text of several new accounts of one network',
 };

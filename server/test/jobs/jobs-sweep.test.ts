@@ -5,7 +5,7 @@ import { PgBoss } from 'pg-boss';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { insertPendingLogin } from '../../src/auth/factor-queries.ts';
 import { insertInvitation } from '../../src/auth/sign-in/invitation-queries.ts';
-import { saveNotice } from '../../src/auth/factors/security-queries.ts';
+import { saveNotice } from '../../src/auth/notices/security-queries.ts';
 import { hashToken, newToken } from '../../src/auth/tokens.ts';
 import { insertSend } from '../../src/auth/verification-queries.ts';
 import { saveClientHash } from '../../src/client-hashes/client-hash-queries.ts';

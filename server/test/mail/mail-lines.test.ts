@@ -7,8 +7,8 @@ import { resetMail } from '../../src/auth/recovery/password.ts';
 import type { StatementRow } from '../../src/moderation/statement-queries.ts';
 import { answerMail, restrictionMail } from '../../src/moderation/statements.ts';
 import { confirmMail, undoMail } from '../../src/auth/recovery/email-mails.ts';
-import { securityMail } from '../../src/auth/factors/security-mail.ts';
-import { securityTexts } from '../../src/auth/factors/security-texts.ts';
+import { securityMail } from '../../src/auth/notices/security-mail.ts';
+import { securityTexts } from '../../src/auth/notices/security-texts.ts';
 import { verificationMail } from '../../src/auth/sign-in/verify-email.ts';
 
 const publicUrl = 'http://localhost:3000';

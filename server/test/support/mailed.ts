@@ -1,6 +1,6 @@
 import { dayMs } from '@ballpark/domain/durations.ts';
-import { announceSecurityChange } from '../../src/auth/factors/security-mail.ts';
-import type { SecurityChange } from '../../src/auth/factors/security-texts.ts';
+import { announceSecurityChange } from '../../src/auth/notices/security-mail.ts';
+import type { SecurityChange } from '../../src/auth/notices/security-texts.ts';
 import { askForDigests } from '../../src/notifications/send.ts';
 import { type MadeUser, type Person, done, makeUser, password } from './make.ts';
 import { type TestApp, fanOutAll } from './test-app.ts';

@@ -15,7 +15,7 @@ import { usernameKey } from '@ballpark/domain/username.ts';
 import { sql } from 'kysely';
 import { saveRole } from '../../src/admin/user-queries.ts';
 import { insertUser, saveOnboarding } from '../../src/auth/auth-queries.ts';
-import { hashPassword } from '../../src/auth/sign-in/password-hash.ts';
+import { hashPassword } from '../../src/auth/password-hash.ts';
 import { startSession } from '../../src/auth/sessions/sessions.ts';
 import { hashToken, newToken } from '../../src/auth/tokens.ts';
 import { claimVerification, saveVerificationToken } from '../../src/auth/verification-queries.ts';

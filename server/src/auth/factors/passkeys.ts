@@ -33,8 +33,8 @@ import {
   saveChallenge,
   updatePasskeyName,
 } from './passkey-queries.ts';
-import { requireFreshProof } from './require-fresh-proof.ts';
-import { announceSecurityChange } from './security-mail.ts';
+import { requireFreshProof } from '../require-fresh-proof.ts';
+import { announceSecurityChange } from '../notices/security-mail.ts';
 import { lockSession } from '../sessions/sessions.ts';
 
 /** EdDSA, ES256, RS256: every device supports one. */

@@ -23,8 +23,8 @@ import {
 } from '../factor-queries.ts';
 import { type Device, isKnownTo, keysOfKnown } from '../sign-in/known-device.ts';
 import { deleteAttemptsOf } from '../oidc-queries.ts';
-import { requireFreshProof } from './require-fresh-proof.ts';
-import { announceSecurityChange } from './security-mail.ts';
+import { requireFreshProof } from '../require-fresh-proof.ts';
+import { announceSecurityChange } from '../notices/security-mail.ts';
 import { forgetOtherProofs } from '../sessions/session-queries.ts';
 import { lockSession } from '../sessions/sessions.ts';
 import { hashToken } from '../tokens.ts';

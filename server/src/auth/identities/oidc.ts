@@ -22,8 +22,8 @@ import {
   useIdentity,
 } from '../oidc-queries.ts';
 import { admitNewcomer, createAccount } from '../sign-in/register.ts';
-import { isFresh, requireFreshProof } from '../factors/require-fresh-proof.ts';
-import { announceSecurityChange } from '../factors/security-mail.ts';
+import { isFresh, requireFreshProof } from '../require-fresh-proof.ts';
+import { announceSecurityChange } from '../notices/security-mail.ts';
 import { lockPerson, saveProof } from '../sessions/session-queries.ts';
 import { lockSession, startSession } from '../sessions/sessions.ts';
 import { hashToken, newToken } from '../tokens.ts';

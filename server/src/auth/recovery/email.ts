@@ -24,16 +24,16 @@ import {
   undoMs,
 } from '../email-change-queries.ts';
 import { emailConfirmMailJob, emailUndoMailJob } from './email-mails.ts';
-import { shortKey } from '../sign-in/log-in.ts';
-import { tagLimits } from '../sign-in/mailbox-limit.ts';
+import { tagLimits } from '../notices/mailbox-limit.ts';
 import { deleteResetOf } from '../password-reset-queries.ts';
-import { withPresentPassword } from '../sign-in/present-password.ts';
-import { requireFreshProof, requireProofBesidePassword } from '../factors/require-fresh-proof.ts';
+import { withPresentPassword } from '../present-password.ts';
+import { requireFreshProof, requireProofBesidePassword } from '../require-fresh-proof.ts';
 import { lockWholePerson } from '../sessions/session-queries.ts';
 import { lockSession } from '../sessions/sessions.ts';
 import { voidNotices } from './take-back-queries.ts';
 import { hashToken } from '../tokens.ts';
 import { markVerified } from '../verification-queries.ts';
+import { shortKey } from '../short-key.ts';
 
 /**
  * Needs the password, and with a second factor a fresh proof. Taken and free addresses run the same

@@ -24,11 +24,11 @@ import type { SessionUser } from '../../session-user.ts';
 import { updatePassword } from '../auth-queries.ts';
 import { supersedeAsked } from '../email-change-queries.ts';
 import { isTotpOn } from '../factor-queries.ts';
-import { forgetFailures, shortKey } from '../sign-in/log-in.ts';
-import { tagLimits } from '../sign-in/mailbox-limit.ts';
+import { forgetFailures } from '../sign-in/log-in.ts';
+import { tagLimits } from '../notices/mailbox-limit.ts';
 import { deleteIdentitiesOf } from '../oidc-queries.ts';
 import { listOtherWays } from './other-ways.ts';
-import { hashPassword } from '../sign-in/password-hash.ts';
+import { hashPassword } from '../password-hash.ts';
 import {
   claimReset,
   deleteResetOf,
@@ -39,14 +39,15 @@ import {
   saveResetRequest,
   saveResetToken,
 } from '../password-reset-queries.ts';
-import { withPresentPassword } from '../sign-in/present-password.ts';
-import { requireProofBesidePassword } from '../factors/require-fresh-proof.ts';
-import { announceSecurityChange } from '../factors/security-mail.ts';
+import { withPresentPassword } from '../present-password.ts';
+import { requireProofBesidePassword } from '../require-fresh-proof.ts';
+import { announceSecurityChange } from '../notices/security-mail.ts';
 import { lockPerson } from '../sessions/session-queries.ts';
 import { endAllAccess, lockSession } from '../sessions/sessions.ts';
 import { hashToken, newToken } from '../tokens.ts';
 import { type CodeCaller, limitCodes, takeCode } from '../factors/totp.ts';
 import { markVerified } from '../verification-queries.ts';
+import { shortKey } from '../short-key.ts';
 
 /**
  * Known and unknown addresses get the same statements, reply and count; only the job learns whether there is

@@ -7,7 +7,7 @@ import { takeFromLimit } from '../../limits/rate-limit.ts';
 import { rates } from '../../limits/rates.ts';
 import { findLinkedChange, findUndoable, lockEmails } from '../email-change-queries.ts';
 import { lockResetRequests } from '../password-reset-queries.ts';
-import { claimNotice, findNotice } from '../factors/security-queries.ts';
+import { claimNotice, findNotice } from '../notices/security-queries.ts';
 import { lockWholePerson } from '../sessions/session-queries.ts';
 import { endAllAccess } from '../sessions/sessions.ts';
 import { takeBack } from './take-back.ts';

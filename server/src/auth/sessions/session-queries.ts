@@ -10,7 +10,7 @@ import type { SessionUser } from '../../session-user.ts';
 
 const sessionDays = 30;
 const sessionMs = sessionDays * dayMs;
-const maxSessions = 50;
+export const maxSessions = 50;
 
 type FoundSession = { user: SessionUser; seenAt: Date };
 

@@ -12,10 +12,11 @@ import { rates } from '../../limits/rates.ts';
 import { findCredentials } from '../auth-queries.ts';
 import { insertPendingLogin, isTotpOn } from '../factor-queries.ts';
 import { type Device, isKnownTo, keysOfKnown } from './known-device.ts';
-import { verifyPassword } from './password-hash.ts';
+import { verifyPassword } from '../password-hash.ts';
 import { lockPerson } from '../sessions/session-queries.ts';
 import { startSession } from '../sessions/sessions.ts';
 import { hashToken, newToken } from '../tokens.ts';
+import { shortKey } from '../short-key.ts';
 
 type Caller = { ip: string; device: Device | null; userAgent: string | undefined };
 export type SignedIn = { session: { user: OwnProfile; token: string }; passwordHash: string | null };
@@ -86,10 +87,6 @@ export async function forgetFailures(deps: Deps, email: string, ip: string): Pro
 
 function addressAndEmail(ip: string, email: string): string {
   return shortKey(`${networksOf(ip).near} ${email}`);
-}
-
-export function shortKey(text: string): string {
-  return hashToken(text).toString('base64url');
 }
 
 /**

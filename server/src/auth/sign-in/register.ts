@@ -14,7 +14,7 @@ import { deleteLapsed, insertUser } from '../auth-queries.ts';
 import { isReserved } from '../email-change-queries.ts';
 import { useInvitation } from './invitation-queries.ts';
 import type { SignedIn } from './log-in.ts';
-import { hashPassword } from './password-hash.ts';
+import { hashPassword } from '../password-hash.ts';
 import { startSession } from '../sessions/sessions.ts';
 import { hashToken } from '../tokens.ts';
 import { markVerified } from '../verification-queries.ts';

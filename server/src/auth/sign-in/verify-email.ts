@@ -14,7 +14,7 @@ import { job } from '../../job.ts';
 import { mailRetry } from '../../jobs/job-kind.ts';
 import { composeMail } from '../../mail/compose-mail.ts';
 import type { SessionUser } from '../../session-user.ts';
-import { tagLimits } from './mailbox-limit.ts';
+import { tagLimits } from '../notices/mailbox-limit.ts';
 import { readOwnProfile } from '../sessions/sessions.ts';
 import { hashToken, newToken } from '../tokens.ts';
 import {

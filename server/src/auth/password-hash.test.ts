@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Unavailable } from '../../errors.ts';
+import { Unavailable } from '../errors.ts';
 import { hashPassword } from './password-hash.ts';
 
 test('one address’s many passwords do not hold up another’s', async () => {

@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
-import { Unavailable } from '../../errors.ts';
-import { createSemaphore } from '../../semaphore.ts';
+import { Unavailable } from '../errors.ts';
+import { createSemaphore } from '../semaphore.ts';
 
 const cost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
 

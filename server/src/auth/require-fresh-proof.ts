@@ -1,7 +1,7 @@
-import type { Deps } from '../../deps.ts';
-import { Forbidden } from '../../errors.ts';
-import type { SessionUser } from '../../session-user.ts';
-import { isTotpOn } from '../factor-queries.ts';
+import type { Deps } from '../deps.ts';
+import { Forbidden } from '../errors.ts';
+import type { SessionUser } from '../session-user.ts';
+import { isTotpOn } from './factor-queries.ts';
 
 const freshMinutes = 15;
 const freshMs = freshMinutes * 60 * 1000;

@@ -10,7 +10,7 @@ import { composeMail } from '../../mail/compose-mail.ts';
 import { type Locale, dayText, momentText } from '../../mail/local-time.ts';
 import { newId } from '../../new-id.ts';
 import { areWithinLimits } from '../../limits/rate-limit.ts';
-import { noticeLimits } from '../sign-in/mailbox-limit.ts';
+import { noticeLimits } from './mailbox-limit.ts';
 import { findNoticeLink, restoreNoticeLink, saveNotice, saveNoticeToken } from './security-queries.ts';
 import { type SecurityChange, securityTextOf } from './security-texts.ts';
 import { hashToken, newToken } from '../tokens.ts';

@@ -1,8 +1,8 @@
-import type { Deps } from '../../deps.ts';
-import { BadRequest, Unauthorized } from '../../errors.ts';
-import { giveBackToLimit, takeFromLimit } from '../../limits/rate-limit.ts';
-import { rates } from '../../limits/rates.ts';
-import { findCredentialsOf } from '../auth-queries.ts';
+import type { Deps } from '../deps.ts';
+import { BadRequest, Unauthorized } from '../errors.ts';
+import { giveBackToLimit, takeFromLimit } from '../limits/rate-limit.ts';
+import { rates } from '../limits/rates.ts';
+import { findCredentialsOf } from './auth-queries.ts';
 import { verifyPassword } from './password-hash.ts';
 
 type Typed = { userId: string; password: string; field: string };

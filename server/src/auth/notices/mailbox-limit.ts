@@ -1,7 +1,7 @@
 import { emailKey, mailboxKey } from '@ballpark/domain/email.ts';
 import type { Limit } from '../../limits/rate-limit.ts';
 import { rates } from '../../limits/rates.ts';
-import { shortKey } from './log-in.ts';
+import { shortKey } from '../short-key.ts';
 
 /**
  * For every mail to an address with a tag, or at Gmail with dots, that nobody has proved to own: a mailbox has any

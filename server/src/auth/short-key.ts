@@ -1,0 +1,5 @@
+import { hashToken } from './tokens.ts';
+
+export function shortKey(text: string): string {
+  return hashToken(text).toString('base64url');
+}
