@@ -108,14 +108,22 @@ async function enter(control: Locator): Promise<void> {
   else await control.fill('Kept5');
 }
 
-/** Null for a control that is gone. */
+/**
+ * By label, for a field whose code loads late takes the place of a plain one with the same label. Null for a control that is gone.
+ */
 async function valuesOf(handles: ElementHandle[]) {
   return Promise.all(
     handles.map((handle) =>
-      handle.evaluate((node) => {
-        const { isConnected, type, checked, value } = node as HTMLInputElement;
-        if (!isConnected) return null;
-        return type === 'radio' || type === 'checkbox' ? checked : value;
+      handle.evaluate((entered) => {
+        type Control = HTMLInputElement;
+        const labelOf = (control: Control) => control.labels?.[0]?.textContent;
+        const label = labelOf(entered as Control);
+        const others = [...document.querySelectorAll<Control>('main :is(input, select, textarea)')];
+        const node = entered.isConnected
+          ? (entered as Control)
+          : others.find((other) => label !== undefined && labelOf(other) === label);
+        if (!node) return null;
+        return node.type === 'radio' || node.type === 'checkbox' ? node.checked : node.value;
       }),
     ),
   );
