@@ -42,7 +42,7 @@ export function DialogPopup({
     <Drawer.Root swipeDirection="down" open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Drawer.Portal>
         <Drawer.Backdrop className="fixed inset-0 z-40 min-h-dvh bg-scrim opacity-[calc(1-var(--drawer-swipe-progress,0))] transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0 data-swiping:duration-0" />
-        <Drawer.Viewport className="fixed inset-0 z-50 flex items-end justify-center sm:items-center short:items-end">
+        <Drawer.Viewport className="fixed inset-0 z-50 flex items-end justify-center sm:items-center low:items-end short:items-end">
           <Drawer.Popup
             {...(initialFocus && { initialFocus })}
             {...(finalFocus && { finalFocus })}
@@ -55,7 +55,7 @@ export function DialogPopup({
               'sm:data-ending-style:translate-none sm:data-ending-style:scale-95 sm:data-ending-style:opacity-0',
               'sm:data-starting-style:translate-none sm:data-starting-style:scale-95 sm:data-starting-style:opacity-0',
               // It ends below a toast, as sheets do.
-              'short:max-h-[calc(100dvh-4rem)] short:rounded-b-none',
+              'low:max-h-[calc(100dvh-6rem)] low:rounded-b-none short:max-h-[calc(100dvh-4rem)] short:rounded-b-none',
               widths[size],
               isSteady && 'h-152',
             )}

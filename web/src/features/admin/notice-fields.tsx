@@ -21,7 +21,7 @@ export function NoticeFields({ values, errors, onChange }: NoticeFieldsProps) {
       <Surface as="section" className="flex flex-col gap-5">
         <h2 className="type-subheading">Announcement</h2>
         <TextField
-          label="Text"
+          label="What it says"
           name="announcement"
           hint="One line over every page. If empty, there’s none."
           maxLength={maxAnnouncementLength}
