@@ -122,6 +122,7 @@ export const listSessions = endpoint({
 export const endSession = endpoint({
   id: 'endSession',
   tag: 'Auth',
+  isWayOut: true,
   summary: 'End one of the caller’s sessions',
   description:
     'Its token is dead at once in every process, its live streams end within 5 seconds, and so do the pushes to its browser. The caller’s own session can be ended like this as well.',
@@ -134,6 +135,7 @@ export const endSession = endpoint({
 export const endOtherSessions = endpoint({
   id: 'endOtherSessions',
   tag: 'Auth',
+  isWayOut: true,
   summary: 'End all sessions of the caller but this one',
   description:
     'The session that calls lives on, and so do the pushes to its browser; all others of the person are over at once, their live streams within 5 seconds.',
@@ -145,6 +147,7 @@ export const endOtherSessions = endpoint({
 export const notMe = endpoint({
   id: 'notMe',
   tag: 'Auth',
+  isWayOut: true,
   summary: 'Say that a change was not one’s own: ends every session and mails a link to a new password',
   description:
     'The token stands in every mail about security, behind ‘This wasn’t me’, and works once and for 7 days. Every session of the account is over at once, its live streams within 5 seconds, and so are its pushes and its password. It goes back to the first change of the 7 days before the one that the mail was about: apps, passkeys, accounts elsewhere and recovery codes of since then are removed, changes of the address, a copy of the data and a deletion are cancelled, and links about them are dead. A mail with a link to a new password goes to that address. Where the account has another address by now and that cannot be undone, only the sessions end. An address can try 20 times an hour.',
@@ -226,6 +229,7 @@ export const confirmEmail = endpoint({
 export const undoEmail = endpoint({
   id: 'undoEmail',
   tag: 'Auth',
+  isWayOut: true,
   summary: 'Undo a change of the e-mail address by the token of the mail; ends every session of the account',
   description:
     'The account has the address again that it had before the change, whatever was changed after it; a change that waits for its confirmation is cancelled. It goes back to the first change of the 7 days before that one, as `notMe` does: apps, passkeys, accounts elsewhere and recovery codes of since then are removed, a copy of the data and a deletion are cancelled, and links about them or mailed to later addresses are dead. Every session of the account is over at once, its live streams within 5 seconds, and so are its pushes and its password. A mail with a link to a new password goes to that address. An address of the network can try 20 times an hour.',

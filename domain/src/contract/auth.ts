@@ -157,6 +157,7 @@ export const login = endpoint({
 export const forgotPassword = endpoint({
   id: 'forgotPassword',
   tag: 'Auth',
+  isWayOut: true,
   summary: 'Ask for a mail with a link to a new password; the answer is the same for every address',
   description:
     'Known and unknown addresses get the same answer in the same time. An account gets three mails an hour at most: a further request answers the same and sends none. A mail’s link works once and for 60 minutes, and each takes the place of the one before. An address can ask 20 times an hour.',
@@ -184,6 +185,7 @@ export type OtherWay = z.output<typeof otherWay>;
 export const resetPassword = endpoint({
   id: 'resetPassword',
   tag: 'Auth',
+  isWayOut: true,
   summary: 'Set a new password by the token of the mail; ends every session of the account',
   description:
     'Every session of the account is over at once, its live streams within 5 seconds, and so are the pushes to all its browsers; the device has to sign in. Passkeys and accounts elsewhere stay; `otherWays` has them, and `removeOtherWay` removes them. It also verifies an e-mail address that was not verified. A mail tells the person that their password was changed. A token that was used says so until it would have expired. Where two-step sign-in is on, `code` is asked for, and stays on; a wrong code does not use up the token. An address can try 20 times an hour.',
@@ -211,6 +213,7 @@ export const resetPassword = endpoint({
 export const checkResetLink = endpoint({
   id: 'checkResetLink',
   tag: 'Auth',
+  isWayOut: true,
   summary: 'Whether the token of the mail can still set a new password; it is good as before',
   description:
     'For the page that the link leads to, which so tells at once that it was used or is too old. Changes nothing. An address can ask 60 times an hour.',
@@ -231,6 +234,7 @@ export const checkResetLink = endpoint({
 export const removeOtherWay = endpoint({
   id: 'removeOtherWay',
   tag: 'Auth',
+  isWayOut: true,
   summary: 'Remove a passkey or an account elsewhere right after a reset of the password',
   description:
     'By the token that has just set the new password, for 15 minutes from then on, whether or not another mail is asked for meanwhile. All sessions of the account end again, because the removed way may have signed in meanwhile, and a mail tells the person. An address can try 60 times an hour, together with `checkResetLink`.',

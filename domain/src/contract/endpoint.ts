@@ -46,6 +46,8 @@ export type Endpoint = {
   readonly paginated?: boolean;
   /** A small write of signing in or out, for which some room is kept on a full disk. */
   readonly isSigningIn?: boolean;
+  /** Works while the site is read-only: it ends access, or takes back what a stranger did. */
+  readonly isWayOut?: boolean;
   /** Events (text/event-stream) with `reply` as data. */
   readonly isStream?: boolean;
   /** Beyond what its access class may answer. An empty list means the status’s default text. */

@@ -130,6 +130,7 @@ export const logInWithCode = endpoint({
 export const prove = endpoint({
   id: 'prove',
   tag: 'Auth',
+  isWayOut: true,
   summary: 'Confirm by the password that it is still the person who signed in',
   description:
     'Good for 15 minutes in this session. Signing in counts as well. Where two-step sign-in is on, `code` is needed beside the password. Wrong passwords count together with those at `currentPassword`.',
@@ -329,6 +330,7 @@ export const logInWithPasskey = endpoint({
 export const proveByPasskey = endpoint({
   id: 'proveByPasskey',
   tag: 'Auth',
+  isWayOut: true,
   summary: 'Confirm by a passkey that it is still the person who signed in',
   description: `AuthenticationResponseJSON of WebAuthn, by one of the caller’s own. Good for 15 minutes in this session. ${withoutPasskeys}`,
   route: 'POST /auth/proof/passkey',

@@ -158,6 +158,7 @@ export const updateNotificationSettings = endpoint({
 export const unsubscribe = endpoint({
   id: 'unsubscribe',
   tag: 'Notifications',
+  isWayOut: true,
   summary: 'Ends the mails of one kind, or all of them, for whoever has the link of a mail (RFC 8058)',
   description:
     'The address stands in the `List-Unsubscribe` header of each mail; any form that is posted is taken. A GET leads to the page that asks first.',

@@ -9,7 +9,7 @@ import { endAllAccess } from '../auth/sessions/sessions.ts';
 import type { Deps } from '../deps.ts';
 import { recordEvents } from '../events/outbox-queries.ts';
 import { job } from '../job.ts';
-import { day, hour, recurringLong } from '../jobs/job-kind.ts';
+import { recurringLong, untilDone } from '../jobs/job-kind.ts';
 import { composeMail } from '../mail/compose-mail.ts';
 import { forgetReportsOf } from '../moderation/subject-queries.ts';
 import { newId } from '../new-id.ts';
@@ -177,15 +177,7 @@ export async function eraseTraces(deps: Pick<Deps, 'db' | 'eraseDeleted'>): Prom
 
 export const eraseTracesJob = job({
   name: 'erase-traces',
-  retry: {
-    policy: 'short',
-    retryLimit: 10,
-    retryDelay: 60,
-    retryBackoff: true,
-    expireInSeconds: hour,
-    retentionSeconds: day,
-    deleteAfterSeconds: hour,
-  },
+  retry: untilDone,
   pollSeconds: 30,
   run: eraseTraces,
 });

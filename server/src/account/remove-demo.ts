@@ -8,7 +8,7 @@ import { type DemoState, demoKey } from '../demo-domain.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict } from '../errors.ts';
 import { job } from '../job.ts';
-import { day, hour } from '../jobs/job-kind.ts';
+import { untilDone } from '../jobs/job-kind.ts';
 import { forgetReportsOf } from '../moderation/subject-queries.ts';
 import { lockCounting, markRecountDue } from '../prices/record-queries.ts';
 import { updateFairPrice } from '../prices/update-fair-price.ts';
@@ -81,15 +81,7 @@ async function removeOne(trx: Kysely<Schema>): Promise<string[] | undefined> {
 
 export const removeDemoJob = job({
   name: 'remove-demo',
-  retry: {
-    policy: 'short',
-    retryLimit: 10,
-    retryDelay: 60,
-    retryBackoff: true,
-    expireInSeconds: hour,
-    retentionSeconds: day,
-    deleteAfterSeconds: hour,
-  },
+  retry: untilDone,
   pollSeconds: 5,
   async run(deps) {
     const count = await removeDemoPeople(deps);

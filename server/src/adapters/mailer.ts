@@ -192,16 +192,12 @@ export function mailFailure(error: unknown): MailRefused | MailDelayed {
   const isRefused = responseCode >= 500 && aboutTheMail.test(command ?? '');
   const smtpCode = `SMTP_${responseCode}`;
   if (!isRefused) return new MailDelayed(answer, smtpCode);
-  return new MailRefused(answer, smtpCode, isAboutAddress(responseCode, enhanced, command));
+  return new MailRefused(answer, smtpCode, isAboutAddress(enhanced, command));
 }
 
-/**
- * With an enhanced code: any but a policy (5.7), a wrong sender (5.1.7, 5.1.8) or a wrong command (5.5.1 and more). Without one,
- * 554 may be a relay that wants a sign-in, and an answer to the whole mail is about what it says.
- */
-function isAboutAddress(responseCode: number, enhanced: string | undefined, command?: string): boolean {
-  const saysMailbox = enhanced !== undefined && /^5\.(1\.(?![78]$)|2\.)/.test(enhanced);
-  if (command === 'DATA') return saysMailbox;
-  if (enhanced === undefined) return [550, 551, 552, 553, 556].includes(responseCode);
-  return responseCode >= 550 && !/^5\.(7\.|1\.[78]$|5\.[1-9])/.test(enhanced);
+/** No such mailbox or domain, or closed: what relays say of senders, limits and spam is about nobody’s address. */
+const saysNobody = new Set(['5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10', '5.2.1', '5.4.1']);
+
+function isAboutAddress(enhanced: string | undefined, command?: string): boolean {
+  return command === 'RCPT TO' && enhanced !== undefined && saysNobody.has(enhanced);
 }

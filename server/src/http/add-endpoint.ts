@@ -105,12 +105,10 @@ export function endpointAdder(
 
 async function admitWrite(
   deps: Deps,
-  { isSigningIn }: Endpoint,
+  { isSigningIn, isWayOut }: Endpoint,
   request: FastifyRequest,
   user: SessionUser | null,
 ): Promise<void> {
-  const isStaff = user !== null && hasRole(user.role, 'moderator');
-  if (site.readOnly !== '' && !isSigningIn && !isStaff) throw new SiteReadOnly(site.readOnly);
   const minBytes = isSigningIn ? signInFreeBytes : minimumFreeBytes;
   if (!deps.hasRoom(minBytes))
     throw new StorageFull(
@@ -118,6 +116,8 @@ async function admitWrite(
     );
   const byUser = user ? [{ limit: rates.write.perPerson, key: user.id }] : [];
   await takeFromLimits(deps, [...byUser, { limit: rates.write.perAddress, key: request.ip }]);
+  const isStaff = user !== null && hasRole(user.role, 'moderator');
+  if (site.readOnly !== '' && !isSigningIn && !isWayOut && !isStaff) throw new SiteReadOnly(site.readOnly);
 }
 
 function parseInput(operation: Endpoint, request: FastifyRequest, query: unknown) {

@@ -33,6 +33,17 @@ export const undelivered = {
   retry: { policy: 'standard', retryLimit: 0, retentionSeconds: 30 * day },
 } as const;
 
+/** Asked for once, and tried again for hours. */
+export const untilDone = {
+  policy: 'short',
+  retryLimit: 10,
+  retryDelay: 60,
+  retryBackoff: true,
+  expireInSeconds: hour,
+  retentionSeconds: day,
+  deleteAfterSeconds: hour,
+} as const satisfies Retry;
+
 /** Three tries within a minute. What still fails is kept for a month, for the operator to try again. */
 export const setAside = {
   policy: 'standard',

@@ -7,7 +7,7 @@ import { bearerTokenOf } from '../bearer-token.ts';
 import type { Deps } from '../deps.ts';
 import { Unavailable, failureBody } from '../errors.ts';
 import { escapeHtml } from '../escape-html.ts';
-import { routePath } from '../route-path.ts';
+import { routePath, withoutTrailingSlashes } from '../route-path.ts';
 import { type Semaphore, createSemaphore } from '../semaphore.ts';
 import { untilCallerLeaves } from '../until-caller-leaves.ts';
 
@@ -104,7 +104,7 @@ function isDrawn(path: string, params: unknown): boolean {
 }
 
 function isAboutRow(path: string): boolean {
-  return matchPage(path.replace(/(?<=.)\/+$/, ''))?.page.isRow === true;
+  return matchPage(withoutTrailingSlashes(path))?.page.isRow === true;
 }
 
 function isCounted(request: FastifyRequest): boolean {

@@ -12,6 +12,8 @@ export async function saveRefusal(
     .updateTable('app_user')
     .set({ mail_refused_at: now })
     .where('email_key', '=', emailKey(address))
+    // Another spelling is another mailbox, which a stranger may have chosen.
+    .where('email', '=', address)
     .where('mail_refused_at', 'is', null)
     .returning('id')
     .executeTakeFirst();

@@ -105,7 +105,10 @@ export async function readPricesOverTime(
     PRODUCT: seen.filter(isOf('PRODUCT')).length,
     SERVICE: seen.filter(isOf('SERVICE')).length,
   };
-  const type = wanted ?? (counts.SERVICE > counts.PRODUCT ? 'SERVICE' : 'PRODUCT');
+  // By evidence, so that a few owners with many sales choose for nobody.
+  const evidenceOf = (kind: ListingType) => pricesOf(all.filter(isOf(kind)).filter(isPlausible)).length;
+  const lead = evidenceOf('SERVICE') - evidenceOf('PRODUCT') || counts.SERVICE - counts.PRODUCT;
+  const type = wanted ?? (lead > 0 ? 'SERVICE' : 'PRODUCT');
   const [sales, shown] = [all.filter(isOf(type)), seen.filter(isOf(type))];
   const { offset } = sliceOf({ page, limit });
   const onPage = shown.slice(offset, offset + limit).map(({ id }) => id);

@@ -52,8 +52,13 @@ export function pageFiller({ files }: Built, publicUrl: string) {
   }
 
   return {
-    page: (file: string, path: string) =>
-      once(isFound(path) ? `${file} ${path}` : file, () => fill(file, path)),
+    page(file: string, path: string) {
+      // As the table writes it: each spelling in capitals would be kept as a page of its own.
+      const found = matchPage(path);
+      return found?.page.isIndexed === true
+        ? once(`${file} ${found.path}`, () => fill(file, found.path))
+        : once(file, () => fill(file, ''));
+    },
     manifest: () =>
       once(manifest, () => {
         const text = fillPlaceholders((files.get(manifest) ?? '').toString(), (value) =>

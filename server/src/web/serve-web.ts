@@ -8,7 +8,7 @@ import type { Deps } from '../deps.ts';
 import { NotFound } from '../errors.ts';
 import { encoded, sendEncoded } from '../http/encoded.ts';
 import { allowStyles } from '../http/secure-headers.ts';
-import { decodedPath } from '../route-path.ts';
+import { decodedPath, withoutTrailingSlashes } from '../route-path.ts';
 import { keepOutOfSearch } from '../site/keep-out-of-search.ts';
 import type { Built } from './built-files.ts';
 import { type FilledPage, listingTags, sharedTags, manifest, pageFiller, shell } from './fill-pages.ts';
@@ -48,9 +48,11 @@ export async function serveWeb(app: FastifyInstance, deps: Deps, built: Built | 
   app.setNotFoundHandler(async (request, reply) => {
     const path = decodedPath(request);
     if (!isPage(request, path)) throw new NotFound();
-    const straight = path.replace(/(?<=.)\/+$/, '');
-    const address = request.url.replace(/\/+(?=\?|$)/, '');
-    if (straight !== path && matchPage(straight) && address.startsWith('/'))
+    const straight = withoutTrailingSlashes(path);
+    const [typed = '', ...query] = request.url.split('?');
+    const shorter = withoutTrailingSlashes(typed);
+    const address = [shorter, ...query].join('?');
+    if (shorter !== '/' && straight !== path && matchPage(straight) && address.startsWith('/'))
       return reply.redirect(address, 301);
     reply.header('cache-control', 'no-cache').header('vary', 'cookie');
     // A mail link contains a secret, which must not leak as the referrer.

@@ -148,15 +148,15 @@ describe('the SMTP mailer', () => {
 
   test.each([
     ['RCPT TO', '550 5.1.1 no such mailbox', true],
-    ['RCPT TO', '550 no such mailbox', true],
-    ['RCPT TO', '552 5.2.2 full', true],
-    ['RCPT TO', '550 5.5.0 mailbox unavailable', true],
+    ['RCPT TO', '550 no such mailbox', false],
+    ['RCPT TO', '552 5.2.2 full', false],
+    ['RCPT TO', '550 5.5.0 mailbox unavailable', false],
     ['RCPT TO', '550 5.7.1 your network is blocked', false],
     ['RCPT TO', '554 5.7.1 relay access denied', false],
     ['RCPT TO', '554 relay access denied', false],
     ['RCPT TO', '550 5.1.8 unknown sender', false],
     ['RCPT TO', '530 5.7.0 sign in first', false],
-    ['DATA', '550 5.1.1 no such mailbox', true],
+    ['DATA', '550 5.1.1 no such mailbox', false],
     ['DATA', '554 5.6.0 this looks like spam', false],
     ['DATA', '550 this looks like spam', false],
   ])(

@@ -2,6 +2,7 @@ import { minuteMs } from '@ballpark/domain/durations.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { MailDelayed, MailRefused } from '../../src/adapters/mailer.ts';
 import type { Mail } from '../../src/adapters/mailer.ts';
+import { saveRefusal } from '../../src/mail/refused-address-queries.ts';
 import { emailCalls, freshEmail, mailedToken, morning, subjectsTo } from '../support/mailed.ts';
 import {
   type MadeUser,
@@ -148,4 +149,12 @@ test.each([
 ])('%s is nobody’s address', async (_, answer) => {
   await refuse(answer);
   expect(await isRefused(owner)).toBe(false);
+});
+
+test('another spelling that a stranger asks a mail to is not refused for the person', async () => {
+  const now = on.clock.now;
+  expect(await saveRefusal(on.db, owner.user.email.toUpperCase(), now)).toBeUndefined();
+  expect(await isRefused(owner)).toBe(false);
+  expect(await saveRefusal(on.db, owner.user.email, now)).toBe(owner.user.id);
+  expect(await isRefused(owner)).toBe(true);
 });

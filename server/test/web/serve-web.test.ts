@@ -113,6 +113,8 @@ describe('pages', () => {
       '<meta property="og:image:alt" content="Ballpark: A fair price, from people nearby.">',
     ])
       expect(body).toContain(tag);
+    // However it is spelled: each page is kept once.
+    expect((await read('/aBOUT?from=mail')).body).toBe(body);
     expect((await read('/rules')).body).toContain('href="https://ballpark.example/rules"');
     for (const path of ['/nothing', '/home', '/register'])
       expect((await read(path)).body).not.toContain('canonical');
