@@ -154,7 +154,9 @@ function lineOf(name: string, figures: Figures): string {
   ].join('  ');
 }
 
-const ms = (time: number): string => String(Math.round(time)).padStart(4);
+function ms(time: number): string {
+  return String(Math.round(time)).padStart(4);
+}
 
 async function tryOnce({ path, token }: MeasuredPage, port: number, slowdown: number): Promise<Try> {
   const isSignedIn = token !== undefined;

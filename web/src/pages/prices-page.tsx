@@ -28,6 +28,7 @@ import { Select } from '../ui/select.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Surface } from '../ui/surface.tsx';
 import type { Listings } from './asked-listings.tsx';
+import { classes } from '../ui/classes.ts';
 
 const title = 'What things went for';
 
@@ -84,7 +85,8 @@ export function Component() {
       <p role="status" className="sr-only">
         {found && !prices.isPlaceholderData && foundText(found, pagination)}
       </p>
-      <div className="mt-6" aria-busy={prices.isPlaceholderData}>
+      {/* As high as the screen where there is a footer: it would jump up where the answer is shorter than its skeleton. */}
+      <div className={classes('mt-6', user === null && 'min-h-dvh')} aria-busy={prices.isPlaceholderData}>
         {!loading && q === '' && <NothingAsked isVisitor={user === null} />}
         {q !== '' && prices.isPending && (
           <div className="flex flex-col gap-6">
