@@ -55,7 +55,7 @@ const works: Record<string, Work> = {
   'recompute-records': { does: 'rebuild the guess statistics from all closed listings', run: recompute },
 };
 
-/** \`ballpark demo remove\`. */
+/** `ballpark demo remove`. */
 export const removeDemoAction = 'remove-demo';
 
 export const actionsOnAccounts = Object.entries(actions).map(([name, { does }]) => ({ name, does }));

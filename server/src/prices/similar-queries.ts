@@ -39,6 +39,7 @@ export type Candidate = Evidence & {
 
 /** Of so many with the words, so many with evidence are compared text by text. */
 const [maxFound, maxCandidates] = [200, 40];
+const bestFirst = sql`weight desc, is_near desc nulls last, position desc`;
 const nearKm = 50;
 /** Words of the description count less than those of the title. */
 const descriptionShare = 0.3;
@@ -81,14 +82,14 @@ export async function findCandidates(
       select position, sum(share * weight) as weight, bool_or(tile = any(${tilesAround(point)}::int[])) as is_near
       from asked, unnest(positions, tiles) as entry (position, tile)
       group by position
-      order by weight desc, is_near desc nulls last, position desc limit ${sql.lit(maxFound)}
+      order by ${bestFirst} limit ${sql.lit(maxFound)}
     )
     select id, "ownerId", "networkId", "plausibleMinor", title, description, location, latitude, longitude, "closedAt", "finalPriceMinor", weights, cover
     from (
     select listing.id, listing.user_id as "ownerId", network as "networkId", plausible_minor as "plausibleMinor", title, description,
-      candidate.weight, is_near, position,
-      row_number() over (partition by listing.user_id order by candidate.weight desc, is_near desc nulls last, position desc) as nth_of_owner,
-      row_number() over (partition by network order by candidate.weight desc, is_near desc nulls last, position desc) as nth_on_network,
+      weight, is_near, position,
+      row_number() over (partition by listing.user_id order by ${bestFirst}) as nth_of_owner,
+      row_number() over (partition by network order by ${bestFirst}) as nth_on_network,
       listing.location, listing.latitude, listing.longitude, listing.closed_at as "closedAt",
       final_price_minor as "finalPriceMinor", (select json_object_agg(word, weight) from asked) as weights, ${coverColumn} as cover
     from candidate
@@ -99,7 +100,7 @@ export async function findCandidates(
       and listing.id is distinct from ${listingId}::uuid
     ) as evidence
     where nth_of_owner <= ${sql.lit(maxOfOne)} and ("networkId" is null or nth_on_network <= ${sql.lit(maxOfOne)})
-    order by weight desc, is_near desc nulls last, position desc limit ${sql.lit(maxCandidates)}`.execute(db);
+    order by ${bestFirst} limit ${sql.lit(maxCandidates)}`.execute(db);
   return { candidates: rows, weights: rows[0]?.weights ?? {} };
 }
 

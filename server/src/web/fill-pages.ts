@@ -26,14 +26,13 @@ export function pageFiller({ files }: Built, publicUrl: string) {
     return (template ?? '').toString();
   }
 
-  function fill(file: string, path: string): FilledPage {
+  function fill(file: string, tags = ''): FilledPage {
     const template = templateOf(file);
     const changes = siteChanges();
     const adopted =
       Object.keys(changes).length === 0
         ? ''
         : `<meta name="ballpark-site" content="${escapeHtml(JSON.stringify(changes))}">`;
-    const tags = isFound(path) ? pageTags(path, publicUrl) : '';
     const text = fillPlaceholders(withoutNotices(withoutClaims(template)), escapeHtml).replace(
       '</head>',
       () => `${tags}${adopted}</head>`,
@@ -53,11 +52,11 @@ export function pageFiller({ files }: Built, publicUrl: string) {
 
   return {
     page(file: string, path: string) {
-      // As the table writes it: each spelling in capitals would be kept as a page of its own.
+      // Search engines and previews get one address, as the table writes it: each spelling in capitals would be kept as a page of its own.
       const found = matchPage(path);
       return found?.page.isIndexed === true
-        ? once(`${file} ${found.path}`, () => fill(file, found.path))
-        : once(file, () => fill(file, ''));
+        ? once(`${file} ${found.path}`, () => fill(file, pageTags(found.path, publicUrl)))
+        : once(file, () => fill(file));
     },
     manifest: () =>
       once(manifest, () => {
@@ -86,11 +85,6 @@ function withoutNotices(template: string): string {
   const isForAll = announcement !== '' && announcementFor === 'everybody';
   const rest = isForAll ? template : template.replaceAll(/<p data-announcement.*?<\/p>/gs, '');
   return readOnly === '' ? rest.replaceAll(/<p data-read-only.*?<\/p>/gs, '') : rest;
-}
-
-/** Search engines and previews get a canonical URL. */
-function isFound(path: string): boolean {
-  return matchPage(path)?.page.isIndexed === true;
 }
 
 type Listing = NonNullable<Awaited<ReturnType<typeof findTeaser>>>;
