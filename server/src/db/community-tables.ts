@@ -311,6 +311,8 @@ type PriceWordTable = {
   tile: number | null;
   /** A hash, only to tell owners apart. */
   owner: number;
+  /** Whether they had standing last night, or when it closed. */
+  has_standing: Generated<boolean>;
 };
 
 /** `network`: the /48 of an IPv6 address, `address`: its /64, or an IPv4 address. */

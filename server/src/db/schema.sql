@@ -619,10 +619,12 @@ create table price_word (
   position bigint not null,
   tile integer,
   owner integer not null,
-  constraint price_word_pkey PRIMARY KEY (word, currency, is_product, "position") INCLUDE (tile, owner),
+  has_standing boolean not null default false,
+  constraint price_word_pkey PRIMARY KEY (word, currency, is_product, has_standing, "position") INCLUDE (tile, owner),
   constraint price_word_position_fkey FOREIGN KEY ("position") REFERENCES closed_listing("position") ON DELETE CASCADE
 );
 CREATE INDEX price_word_position ON public.price_word USING btree ("position");
+CREATE INDEX price_word_without_standing ON public.price_word USING btree ("position") WHERE (NOT has_standing);
 
 create table push_subscription (
   id uuid not null,

@@ -6,8 +6,11 @@ export const isUnrestricted = sql<boolean>`(owner.suspended_at is null and owner
 
 /** Closed listings with a plausible price, of `owner`s with standing. */
 export function isEvidence(now: Date): RawBuilder<boolean> {
-  return sql<boolean>`(plausible_minor is not null and ${isUnrestricted}
-    and owner.created_at <= ${new Date(now.getTime() - standing.accountAgeMs)}
+  return sql<boolean>`(plausible_minor is not null and ${isUnrestricted} and ${ownerHasStanding(now)})`;
+}
+
+export function ownerHasStanding(now: Date): RawBuilder<boolean> {
+  return sql<boolean>`(owner.created_at <= ${new Date(now.getTime() - standing.accountAgeMs)}
     and (
       -- A record answers for most, however many awards they have.
       exists (

@@ -3,7 +3,7 @@ import type { Origin } from '@ballpark/domain/origin.ts';
 import { isNotBlocked, listingIsShown } from '../db/fragments.ts';
 import type { Schema } from '../db/schema.ts';
 import { isEvidence } from './evidence-queries.ts';
-import { coverColumn, maxEntries } from './similar-queries.ts';
+import { coverColumn, maxEntries, newestFirst } from './similar-queries.ts';
 
 /** Newest listings with the rarest word. */
 const maxLookedThrough = 1000;
@@ -85,11 +85,11 @@ function newestOf(
     select distinct each.* from ${namesIn(word)}
     cross join (values (true), (false)) as kind (is_product)
     cross join lateral (
-      select is_product, position from price_word
+      select is_product, position, has_standing from price_word
       where word = one.name and price_word.currency = ${currency} and is_product = kind.is_product
-      order by position desc limit ${sql.lit(most)}
+      order by ${newestFirst} limit ${sql.lit(most)}
     ) as each
-    order by position desc limit ${sql.lit(most)}`;
+    order by ${newestFirst} limit ${sql.lit(most)}`;
 }
 
 /** Each name of a word is read by itself, so that the index gives its newest first. */

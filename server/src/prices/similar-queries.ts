@@ -12,7 +12,7 @@ import {
 import { type Kysely, sql } from 'kysely';
 import { listingIsShown, listingIsShownTo, photoText } from '../db/fragments.ts';
 import type { Schema } from '../db/schema.ts';
-import { isEvidence, networkOf } from './evidence-queries.ts';
+import { isEvidence, networkOf, ownerHasStanding } from './evidence-queries.ts';
 import { cellOf, cellRangesWithin, tileOf, tilesOf } from '../search/cells.ts';
 
 export type Asked = {
@@ -39,7 +39,9 @@ export type Candidate = Evidence & {
 
 /** Of so many with the words, so many with evidence are compared text by text. */
 const [maxFound, maxCandidates] = [200, 40];
-const bestFirst = sql`weight desc, is_near desc nulls last, position desc`;
+const bestFirst = sql`has_standing desc, weight desc, is_near desc nulls last, position desc`;
+/** New accounts take only the places that others leave free. */
+export const newestFirst = sql`has_standing desc, position desc`;
 const nearKm = 50;
 /** Words of the description count less than those of the title. */
 const descriptionShare = 0.3;
@@ -65,29 +67,29 @@ export async function findCandidates(
   const shares = all.map((_, at) => (at < inTitle.length ? 1 : descriptionShare));
   const { rows } = await sql<Candidate & { weights: Record<string, number> }>`
     with asked as materialized (
-      select word, share, ln(1 + (newest - oldest)::float8 / size) as weight, positions, tiles
+      select word, share, ln(1 + (newest - oldest)::float8 / size) as weight, positions, tiles, standings
       from (select max(position) as newest from closed_listing) as latest,
         unnest(${all}::text[], ${shares}::float8[]) as one (word, share)
       cross join lateral (
-        select array_agg(position) as positions, array_agg(tile) as tiles, count(*) as size,
+        select array_agg(position) as positions, array_agg(tile) as tiles, array_agg(has_standing) as standings, count(*) as size,
           case when count(*) < ${sql.lit(maxEntries)} then 0 else min(position) - 1 end as oldest
         from (
-          select position, tile from price_word
+          select position, tile, has_standing from price_word
           where word = one.word and currency = ${currency} and is_product = ${type === 'PRODUCT'}
-          order by position desc limit ${sql.lit(maxEntries)}
+          order by ${newestFirst} limit ${sql.lit(maxEntries)}
         ) as entry
       ) as found
       where size > 0
     ), candidate as (
-      select position, sum(share * weight) as weight, bool_or(tile = any(${tilesAround(point)}::int[])) as is_near
-      from asked, unnest(positions, tiles) as entry (position, tile)
-      group by position
+      select position, has_standing, sum(share * weight) as weight, bool_or(tile = any(${tilesAround(point)}::int[])) as is_near
+      from asked, unnest(positions, tiles, standings) as entry (position, tile, has_standing)
+      group by position, has_standing
       order by ${bestFirst} limit ${sql.lit(maxFound)}
     )
     select id, "ownerId", "networkId", "plausibleMinor", title, description, location, latitude, longitude, "closedAt", "finalPriceMinor", weights, cover
     from (
     select listing.id, listing.user_id as "ownerId", network as "networkId", plausible_minor as "plausibleMinor", title, description,
-      weight, is_near, position,
+      weight, is_near, position, has_standing,
       row_number() over (partition by listing.user_id order by ${bestFirst}) as nth_of_owner,
       row_number() over (partition by network order by ${bestFirst}) as nth_on_network,
       listing.location, listing.latitude, listing.longitude, listing.closed_at as "closedAt",
@@ -192,6 +194,7 @@ export const maxEntries = 200;
 export type ClosedText = {
   position: number;
   ownerId: string;
+  hasStanding: boolean;
   title: string;
   description: string;
   currency: string;
@@ -203,10 +206,12 @@ export type ClosedText = {
 export async function findClosedTexts(
   db: Kysely<Schema>,
   positions: readonly number[],
+  now: Date,
 ): Promise<ClosedText[]> {
   const { rows } = await sql<ClosedText>`
-    select position, user_id as "ownerId", title, description, currency, type = 'PRODUCT' as "isProduct", cell
-    from closed_listing join listing on listing.id = listing_id
+    select position, user_id as "ownerId", coalesce(${ownerHasStanding(now)}, false) as "hasStanding",
+      title, description, currency, type = 'PRODUCT' as "isProduct", cell
+    from closed_listing join listing on listing.id = listing_id left join app_user as owner on owner.id = user_id
     where position = any(${positions}::bigint[]) and final_price_minor is not null and suggestion_count >= ${sql.lit(minWitnesses)}
     order by position`.execute(db);
   return rows;
@@ -226,25 +231,46 @@ export type PriceWordRow = {
   position: number;
   tile: number | null;
   owner_id: string;
+  has_standing: boolean;
 };
 
 /** Skips words of which this owner has many among the newest. */
 export async function insertPriceWords(db: Kysely<Schema>, rows: readonly PriceWordRow[]): Promise<void> {
   if (rows.length === 0) return;
   await sql`
-    insert into price_word (word, currency, is_product, position, tile, owner)
-    select word, currency, is_product, position, tile, hashtext(owner_id)
+    insert into price_word (word, currency, is_product, position, tile, owner, has_standing)
+    select word, currency, is_product, position, tile, hashtext(owner_id), has_standing
     from (
       select *, row_number() over (partition by word, currency, is_product, owner_id order by position) as nth
       from json_to_recordset(${JSON.stringify(rows)}::json)
-        as one (word text, currency text, is_product boolean, position bigint, tile integer, owner_id text)
+        as one (word text, currency text, is_product boolean, position bigint, tile integer, owner_id text, has_standing boolean)
     ) as row
     where ${sql.lit(maxOfOwner)} >= nth + (
       select count(*) from (
         select owner from price_word as known
         where known.word = row.word and known.currency = row.currency and known.is_product = row.is_product
-        order by known.position desc limit ${sql.lit(maxEntries)}
+        order by ${newestFirst} limit ${sql.lit(maxEntries)}
       ) as newest
       where owner = hashtext(owner_id))
     on conflict do nothing`.execute(db);
+}
+
+/** Of the newest, with one walk along an index. */
+const maxWithoutStanding = 100_000;
+
+/** Looks at the newest sales of owners without standing: who has it by now takes places as others do. */
+export async function giveWordsStanding(db: Kysely<Schema>, now: Date): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update price_word set has_standing = true
+    where not has_standing and position = any(array(
+      select position
+      from (
+        select distinct position from price_word where not has_standing
+        order by position desc limit ${sql.lit(maxWithoutStanding)}
+      ) as newest
+      join closed_listing using (position)
+      join listing on listing.id = listing_id
+      join app_user as owner on owner.id = user_id
+      where ${ownerHasStanding(now)}))`.execute(db);
+  return Number(numAffectedRows ?? 0);
 }

@@ -93,15 +93,19 @@ async function findUsual(
   return usualPrices(await findSimilar(trx, asked, now), asked.owner);
 }
 
-export async function savePriceWords(trx: Kysely<Schema>, positions: readonly number[]): Promise<void> {
+export async function savePriceWords(
+  trx: Kysely<Schema>,
+  positions: readonly number[],
+  now: Date,
+): Promise<void> {
   if (positions.length === 0) return;
   await similarQueries.deletePriceWords(trx, positions);
-  const texts = await similarQueries.findClosedTexts(trx, positions);
+  const texts = await similarQueries.findClosedTexts(trx, positions, now);
   await similarQueries.insertPriceWords(trx, texts.flatMap(wordRows));
 }
 
 function wordRows(text: similarQueries.ClosedText): similarQueries.PriceWordRow[] {
-  const { title, description, position, currency, isProduct, cell, ownerId } = text;
+  const { title, description, position, currency, isProduct, cell, ownerId, hasStanding } = text;
   const words = priceWords(title, description);
   return [...words.title, ...words.description].map((word) => ({
     word,
@@ -110,5 +114,6 @@ function wordRows(text: similarQueries.ClosedText): similarQueries.PriceWordRow[
     position,
     tile: cell === null ? null : tileOf(cell),
     owner_id: ownerId,
+    has_standing: hasStanding,
   }));
 }

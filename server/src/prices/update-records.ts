@@ -10,6 +10,7 @@ import { job } from '../job.ts';
 import type { Log } from '../log.ts';
 import { recurringLong } from '../jobs/job-kind.ts';
 import { savePriceWords, updateSimilarPrices } from './similar.ts';
+import { giveWordsStanding } from './similar-queries.ts';
 import * as queries from './record-queries.ts';
 
 /** Few, so that the embedded database’s only connection is soon free. */
@@ -20,17 +21,17 @@ const pricingKinds: readonly Event['kind'][] = ['listing.closed', 'listing.price
 const undoingKinds: readonly Event['kind'][] = ['listing.reopened', 'listing.deleted'];
 const restrictingKinds: readonly Event['kind'][] = ['user.suspended', 'user.restricted'];
 
-type HasDb = Pick<Deps, 'db'>;
-type RecordDeps = ReaderDeps<HasDb>;
+type Needs = Pick<Deps, 'db' | 'now'>;
+type RecordDeps = ReaderDeps<Needs>;
 
 const isOfRecords = (kind: string) => recordKinds.some((each) => each === kind);
 
 /** Puts closed listings into an order, or takes them out. */
-const reader = outboxReader<HasDb>({
+const reader = outboxReader<Needs>({
   name: 'records',
   batch: queries.maxEvents,
   concerns: isOfRecords,
-  async handle(_deps, trx, events) {
+  async handle({ now }, trx, events) {
     if (!events.some(({ kind }) => isOfRecords(kind))) return;
     await queries.lockCounting(trx);
     const listingsOf = (kinds: readonly string[]) =>
@@ -40,7 +41,7 @@ const reader = outboxReader<HasDb>({
     );
     await queries.takeOut(trx, listingsOf(undoingKinds));
     await queries.takeOutOf(trx, restricted);
-    await savePriceWords(trx, await queries.addToOrder(trx, listingsOf(pricingKinds)));
+    await savePriceWords(trx, await queries.addToOrder(trx, listingsOf(pricingKinds)), now());
   },
 });
 
@@ -81,7 +82,7 @@ export async function recountRecords(deps: RecordDeps): Promise<number> {
     });
   await updateRecords(deps);
   await inLongTurn(queries.beginRecount);
-  while ((await inLongTurn(addMissing)) > 0);
+  while ((await inLongTurn((trx) => addMissing(trx, deps.now()))) > 0);
   let total = 0;
   for (;;) {
     const counted = await countOn(deps.log, { inTurn: inLongTurn, isAnew: true });
@@ -141,16 +142,16 @@ async function passOver(trx: Kysely<Schema>, isAnew: boolean, position: number):
   await queries.markRecountDue(trx);
 }
 
-async function inTurn<T>(db: HasDb['db'], work: (trx: Kysely<Schema>) => Promise<T>): Promise<T> {
+async function inTurn<T>(db: Needs['db'], work: (trx: Kysely<Schema>) => Promise<T>): Promise<T> {
   return db.transaction().execute(async (trx) => {
     await queries.lockCounting(trx);
     return work(trx);
   });
 }
 
-async function addMissing(trx: Kysely<Schema>): Promise<number> {
+async function addMissing(trx: Kysely<Schema>, now: Date): Promise<number> {
   const missing = await queries.findMissing(trx, missingAtOnce);
-  await savePriceWords(trx, await queries.addToOrder(trx, missing));
+  await savePriceWords(trx, await queries.addToOrder(trx, missing), now);
   return missing.length;
 }
 
@@ -228,5 +229,6 @@ export const recountRecordsJob = job({
   async run(deps) {
     const count = await recountIfDue(deps);
     if (count > 0) deps.log.info({ count }, 'closed listings counted anew');
+    await giveWordsStanding(deps.db, deps.now());
   },
 });

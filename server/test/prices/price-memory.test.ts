@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { recountRecords } from '../../src/prices/update-records.ts';
+import { recountRecords, recountRecordsJob } from '../../src/prices/update-records.ts';
+import { maxEntries } from '../../src/prices/similar-queries.ts';
 import { updateSimilarPrices } from '../../src/prices/similar.ts';
 import { closeAt, learned, makeSeller, sell, takeInPrices } from '../support/prices.ts';
 import { endRestrictions } from '../../src/moderation/undo.ts';
-import { restrict } from '../support/moderation.ts';
+import { giveStanding, restrict } from '../support/moderation.ts';
 import { deleteListing, leaveForGood, readListing, reopen } from '../support/calls.ts';
 import { type Person, makeListing, makePhoto, makeSuggestion, makeUser } from '../support/make.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
@@ -160,6 +161,21 @@ test('one owner does not crowd out others, however many things they close, nor s
   // Of these five two are the reader's own.
   expect(spread).toBeNull();
 });
+
+test('sales of new accounts push none out that are evidence, and take places once their owners have standing', async () => {
+  await sell(on, owners, [100, 110, 120, 130, 140]);
+  const newcomers: Person[] = [];
+  for (let nth = 0; nth < maxEntries / 5; nth += 1) newcomers.push(await makeUser(on));
+  const ofNewcomers = newcomers.flatMap((each) => Array<Person>(5).fill(each));
+  await sell(on, ofNewcomers, Array<number>(ofNewcomers.length).fill(9_999));
+  const median = async () => (await written({ title: 'Oak bookcase' })).spread?.median;
+  expect(await median()).toBe(120);
+  const overTime = await reader.call('GET /prices', { query: { q: 'bookcase' } });
+  expect(overTime.data?.spread).toMatchObject({ count: 5, median: 120 });
+  for (const each of newcomers) await giveStanding(on, each);
+  await recountRecordsJob.run(on.deps, [], new AbortController().signal);
+  expect(await median()).toBe(9_999);
+}, 60_000);
 
 async function keptWords(): Promise<string[]> {
   const { rows } = await sql<{ word: string }>`select distinct word from price_word`.execute(on.db);
