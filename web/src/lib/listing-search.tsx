@@ -28,7 +28,7 @@ export function ListingSearch({ onSearch }: { onSearch?: (() => void) | undefine
     <form role="search" onSubmit={search} className="relative">
       <Search
         aria-hidden
-        className="pointer-events-none absolute inset-y-0 left-3 z-1 my-auto size-5 text-ink-faint"
+        className="pointer-events-none absolute inset-y-0 start-3 z-1 my-auto size-5 text-ink-faint"
       />
       <input
         ref={field}
@@ -40,11 +40,11 @@ export function ListingSearch({ onSearch }: { onSearch?: (() => void) | undefine
         enterKeyHint="search"
         autoComplete="off"
         maxLength={200}
-        className="peer h-11 w-full rounded-md border border-line-strong bg-raised pr-3 pl-10 text-base placeholder:text-ink-faint lg:pr-16"
+        className="peer h-11 w-full rounded-md border border-line-strong bg-raised pe-3 ps-10 text-base placeholder:text-ink-faint lg:pe-16"
       />
       <kbd
         aria-hidden
-        className="pointer-events-none absolute inset-y-0 right-3 my-auto hidden h-fit font-sans text-2xs font-semibold text-ink-faint peer-focus:opacity-0 peer-not-placeholder-shown:opacity-0 lg:block"
+        className="pointer-events-none absolute inset-y-0 end-3 my-auto hidden h-fit font-sans text-2xs font-semibold text-ink-faint peer-focus:opacity-0 peer-not-placeholder-shown:opacity-0 lg:block"
       >
         {isApple() ? '⌘ K' : 'Ctrl K'}
       </kbd>

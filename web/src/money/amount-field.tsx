@@ -196,7 +196,7 @@ function AmountReadBack({ amount, currency, note, asked }: AmountReadBackProps) 
   const question = asked.length > 0 && `Do you mean ${asked.map(spoken).join(' or ')}?`;
   const said = [note, question, amount !== null && spoken(amount)].filter(Boolean).join(', ');
   return (
-    <span className={classes('ml-auto text-right text-sm text-ink-soft', asked.length === 0 && 'min-h-5')}>
+    <span className={classes('ms-auto text-end text-sm text-ink-soft', asked.length === 0 && 'min-h-5')}>
       <span aria-hidden className="tabular-nums">
         {[note, understood].filter(Boolean).join(' · ')}
       </span>

@@ -26,7 +26,7 @@ export function Component() {
             came closest earns a little glory. Nothing is bought or sold here, and nobody pays.
           </p>
           <h2 className="mt-4 type-heading">What we stand for</h2>
-          <ul className="flex list-disc flex-col gap-2.5 pl-6 marker:text-accent">
+          <ul className="flex list-disc flex-col gap-2.5 ps-6 marker:text-accent">
             <li>
               <strong>Free for everyone.</strong> No fees, no paid rankings, no premium tier.
             </li>

@@ -59,7 +59,7 @@ const columns: Column<QueuedJob, (typeof sorts)[number]>[] = [
       <>
         <span className="block font-semibold wrap-anywhere">{name}</span>
         <Badge tone={tones[state]}>{stateNames[state]}</Badge>
-        {lastError !== null && <span className="ml-2 text-sm wrap-anywhere text-ink-soft">{lastError}</span>}
+        {lastError !== null && <span className="ms-2 text-sm wrap-anywhere text-ink-soft">{lastError}</span>}
         <span className="block text-sm text-ink-soft sm:hidden">
           {tries === 1 ? '1 try' : `${tries} tries`}, requested <RelativeTimeText at={askedAt} />
           {nextAt !== null && `, next at ${momentText(nextAt)}`}
@@ -254,26 +254,26 @@ function DeliveryPanel({ title, channel, unconfigured, also }: DeliveryPanelProp
       <table className="w-full">
         <caption className="sr-only">{title} by outcome</caption>
         <thead>
-          <tr className="text-right text-sm text-ink-soft">
-            <th scope="col" className="text-left font-semibold">
+          <tr className="text-end text-sm text-ink-soft">
+            <th scope="col" className="text-start font-semibold">
               Outcome
             </th>
             <th scope="col" className="font-semibold">
               24 hours
             </th>
-            <th scope="col" className="pl-4 font-semibold">
+            <th scope="col" className="ps-4 font-semibold">
               7 days
             </th>
           </tr>
         </thead>
         <tbody>
           {rows.map(([name, what]) => (
-            <tr key={name} className="border-t border-line text-right tabular-nums">
-              <th scope="row" className="py-2 text-left font-normal text-ink-soft">
+            <tr key={name} className="border-t border-line text-end tabular-nums">
+              <th scope="row" className="py-2 text-start font-normal text-ink-soft">
                 {name}
               </th>
               <td className="font-semibold">{lastDay[what].toLocaleString('en')}</td>
-              <td className="pl-4 font-semibold">{lastWeek[what].toLocaleString('en')}</td>
+              <td className="ps-4 font-semibold">{lastWeek[what].toLocaleString('en')}</td>
             </tr>
           ))}
         </tbody>

@@ -38,7 +38,7 @@ export function Component() {
               {linesOf(overview.data).map(([name, value]) => (
                 <div key={name} className="contents">
                   <dt className="text-ink-soft">{name}</dt>
-                  <dd className="text-right font-semibold">{value}</dd>
+                  <dd className="text-end font-semibold">{value}</dd>
                 </div>
               ))}
             </dl>

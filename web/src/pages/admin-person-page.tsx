@@ -54,7 +54,7 @@ export function Component() {
               {linesOf(person).map(([name, value]) => (
                 <div key={name} className="contents">
                   <dt className="text-ink-soft">{name}</dt>
-                  <dd className="text-right font-semibold wrap-anywhere">{value}</dd>
+                  <dd className="text-end font-semibold wrap-anywhere">{value}</dd>
                 </div>
               ))}
             </dl>

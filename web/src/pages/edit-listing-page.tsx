@@ -49,7 +49,7 @@ export function Component() {
   return (
     <div className="mx-auto w-full max-w-2xl">
       <PageTitle>Edit Listing</PageTitle>
-      <LinkButton to={`/listing/${id}`} variant="quiet" size="sm" className="mb-3 -ml-3">
+      <LinkButton to={`/listing/${id}`} variant="quiet" size="sm" className="mb-3 -ms-3">
         <ArrowLeft aria-hidden className="size-4.5" />
         Back to Listing
       </LinkButton>

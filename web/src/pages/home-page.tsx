@@ -179,7 +179,7 @@ function QuickActions() {
               </span>
               <ChevronRight
                 aria-hidden
-                className="size-5 shrink-0 text-ink-faint transition-transform group-hover:translate-x-0.5 max-xl:hidden"
+                className="size-5 shrink-0 text-ink-faint transition-transform group-hover:translate-x-0.5 rtl:group-hover:-translate-x-0.5 max-xl:hidden"
               />
             </Link>
           </li>

@@ -170,7 +170,7 @@ function Steps() {
         <div className="flex items-center gap-3 rounded-lg bg-raised p-3 shadow-card">
           <Avatar photoUrl={null} name="Marta" size="lg" />
           <span className="font-semibold">@marta</span>
-          <span className="ml-auto flex items-center gap-1 text-sm font-semibold text-accent-ink">
+          <span className="ms-auto flex items-center gap-1 text-sm font-semibold text-accent-ink">
             <Check className="size-4" strokeWidth={3} /> available
           </span>
         </div>
@@ -213,7 +213,7 @@ function Steps() {
             <span className="block text-sm font-semibold text-ink-soft">Final Price</span>
             <span className="text-3xl type-amount">$128</span>
           </span>
-          <span className="ml-auto rounded-full bg-gold px-3 py-1 text-sm font-bold text-on-gold">
+          <span className="ms-auto rounded-full bg-gold px-3 py-1 text-sm font-bold text-on-gold">
             {`+${xpOf.closest} XP`}
           </span>
         </div>

@@ -173,10 +173,10 @@ function Testimonials() {
         {testimonials.map(({ name, role, text }) => (
           <li key={name}>
             <figure className="flex h-full flex-col">
-              <blockquote className="relative flex-1 rounded-xl bg-sunken p-6 text-lg leading-relaxed after:absolute after:-bottom-2.5 after:left-9 after:size-5 after:rotate-45 after:rounded-xs after:bg-sunken">
+              <blockquote className="relative flex-1 rounded-xl bg-sunken p-6 text-lg leading-relaxed after:absolute after:-bottom-2.5 after:start-9 after:size-5 after:rotate-45 after:rounded-xs after:bg-sunken">
                 <p>{text}</p>
               </blockquote>
-              <figcaption className="mt-6 flex items-center gap-3 pl-5">
+              <figcaption className="mt-6 flex items-center gap-3 ps-5">
                 <Avatar photoUrl={null} name={name} size="md" />
                 <span>
                   <span className="block font-semibold">{name}</span>

@@ -274,7 +274,7 @@ function ListingView({ listing, reader, isCurrent }: ListingViewProps) {
               what="this listing"
               subject={{ subjectKind: 'listing', subjectId: listing.id }}
               hasText
-              className="mt-2 -ml-3"
+              className="mt-2 -ms-3"
             />
           )}
         </section>

@@ -124,17 +124,17 @@ function CaseList({ cases }: { cases: readonly ModerationCase[] }) {
       <table className="w-full max-sm:block">
         <caption className="sr-only">Cases</caption>
         <thead className="max-sm:sr-only">
-          <tr className="text-left text-sm text-ink-soft">
-            <th scope="col" className="pr-4 pb-2 font-semibold">
+          <tr className="text-start text-sm text-ink-soft">
+            <th scope="col" className="pe-4 pb-2 font-semibold">
               What
             </th>
-            <th scope="col" className="pr-4 pb-2 font-semibold">
+            <th scope="col" className="pe-4 pb-2 font-semibold">
               Why
             </th>
-            <th scope="col" className="pr-4 pb-2 font-semibold">
+            <th scope="col" className="pe-4 pb-2 font-semibold">
               State
             </th>
-            <th scope="col" className="pb-2 text-right font-semibold">
+            <th scope="col" className="pb-2 text-end font-semibold">
               Since
             </th>
           </tr>
@@ -145,7 +145,7 @@ function CaseList({ cases }: { cases: readonly ModerationCase[] }) {
               key={one.id}
               className="align-baseline max-sm:flex max-sm:flex-col max-sm:gap-1.5 max-sm:rounded-lg max-sm:border max-sm:border-line max-sm:bg-surface max-sm:p-4 sm:border-t sm:border-line"
             >
-              <th scope="row" className="text-left font-normal sm:py-3 sm:pr-4">
+              <th scope="row" className="text-start font-normal sm:py-3 sm:pe-4">
                 <span className="text-sm text-ink-soft">{kindNames[one.subjectKind]}</span>
                 <Link
                   to={`/moderation/${one.id}`}
@@ -158,11 +158,11 @@ function CaseList({ cases }: { cases: readonly ModerationCase[] }) {
                   of {displayName(one.person)}
                 </span>
               </th>
-              <td className="wrap-anywhere sm:py-3 sm:pr-4">{whyText(one)}</td>
-              <td className="sm:py-3 sm:pr-4">
+              <td className="wrap-anywhere sm:py-3 sm:pe-4">{whyText(one)}</td>
+              <td className="sm:py-3 sm:pe-4">
                 <CaseState case={one} />
               </td>
-              <td className="text-sm text-ink-soft sm:py-3 sm:text-right sm:whitespace-nowrap">
+              <td className="text-sm text-ink-soft sm:py-3 sm:text-end sm:whitespace-nowrap">
                 <RelativeTimeText at={one.decided?.at ?? one.openedAt} />
               </td>
             </tr>

@@ -160,7 +160,7 @@ function StepIndicator({ steps, current }: { steps: readonly string[]; current: 
             <span
               aria-hidden
               className={classes(
-                'absolute top-[1.1875rem] right-[calc(50%+1.5rem)] left-[calc(-50%+1.5rem)] h-[3px] rounded-full transition-colors duration-300',
+                'absolute top-[1.1875rem] end-[calc(50%+1.5rem)] start-[calc(-50%+1.5rem)] h-[3px] rounded-full transition-colors duration-300',
                 at <= current ? 'bg-accent' : 'bg-line',
               )}
             />

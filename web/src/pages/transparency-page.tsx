@@ -106,10 +106,10 @@ function Table({ title, numbers }: { title: string; numbers: Numbers }) {
         <tbody>
           {numbers.map(({ name, value }) => (
             <tr key={name} className="border-t border-line/70 first:border-t-0">
-              <th scope="row" className="py-1.5 pr-3 text-left font-normal text-ink-soft">
+              <th scope="row" className="py-1.5 pe-3 text-start font-normal text-ink-soft">
                 {name}
               </th>
-              <td className="py-1.5 text-right whitespace-nowrap tabular-nums">{value}</td>
+              <td className="py-1.5 text-end whitespace-nowrap tabular-nums">{value}</td>
             </tr>
           ))}
         </tbody>

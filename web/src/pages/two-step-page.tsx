@@ -119,7 +119,7 @@ function ConfirmTotpForm({ secret, address, onDone }: ConfirmTotpFormProps) {
 
   return (
     <>
-      <ol className="flex list-decimal flex-col gap-6 pl-5 marker:font-bold">
+      <ol className="flex list-decimal flex-col gap-6 ps-5 marker:font-bold">
         <li>
           <p>Scan this with your authenticator app.</p>
           <div className="mt-3">

@@ -61,7 +61,7 @@ export function Switch({ label, isLabelHidden = false, id, className, ...input }
         />
         <span
           aria-hidden
-          className="pointer-events-none absolute top-1 left-1 size-5 rounded-full bg-line-strong transition-[translate,background-color] duration-150 peer-checked:translate-x-5 peer-checked:bg-on-accent"
+          className="pointer-events-none absolute top-1 start-1 size-5 rounded-full bg-line-strong transition-[translate,background-color] duration-150 peer-checked:translate-x-5 rtl:peer-checked:-translate-x-5 peer-checked:bg-on-accent"
         />
       </span>
     </label>

@@ -72,7 +72,7 @@ export function DialogPopup({
                     <Drawer.Description className="mt-1.5 text-ink-soft">{description}</Drawer.Description>
                   )}
                 </div>
-                <Drawer.Close render={<IconButton label="Close" icon={X} className="-mr-2" />} />
+                <Drawer.Close render={<IconButton label="Close" icon={X} className="-me-2" />} />
               </header>
             </div>
             <Drawer.Content

@@ -26,7 +26,7 @@ export function Field({ id, label, hint, error, isLabelHidden, isRequired, aside
       <label htmlFor={id} className={isLabelHidden ? 'sr-only' : 'type-label'}>
         {label}
         {isRequired && (
-          <span aria-hidden className="ml-1 text-danger-ink">
+          <span aria-hidden className="ms-1 text-danger-ink">
             *
           </span>
         )}
@@ -85,7 +85,7 @@ export function TextField({
     <Field {...{ id: fieldId, label, hint, error, isLabelHidden, aside }} isRequired={input.required}>
       <div className="relative">
         {start && (
-          <span className="pointer-events-none absolute inset-y-0 left-0 z-1 grid w-11 place-items-center text-ink-faint">
+          <span className="pointer-events-none absolute inset-y-0 start-0 z-1 grid w-11 place-items-center text-ink-faint">
             {start}
           </span>
         )}
@@ -97,9 +97,9 @@ export function TextField({
           id={fieldId}
           aria-invalid={error ? true : undefined}
           aria-describedby={describedBy(fieldId, { hint, error }, input['aria-describedby'])}
-          className={classes(controlStyles, Boolean(start) && 'pl-11', Boolean(end) && 'pr-12', className)}
+          className={classes(controlStyles, Boolean(start) && 'ps-11', Boolean(end) && 'pe-12', className)}
         />
-        {end && <span className="absolute inset-y-0 right-0 grid min-w-12 place-items-center">{end}</span>}
+        {end && <span className="absolute inset-y-0 end-0 grid min-w-12 place-items-center">{end}</span>}
       </div>
     </Field>
   );
@@ -188,7 +188,7 @@ export function CharacterCounter({
 }: CounterLimits & { length: number; id?: string }) {
   const areFewLeft = length >= Math.min(amberFrom, redFrom);
   return (
-    <span className="ml-auto shrink-0 text-sm tabular-nums">
+    <span className="ms-auto shrink-0 text-sm tabular-nums">
       <span
         id={id}
         className={classes(

@@ -18,7 +18,7 @@ export function TextLink({ className, ...rest }: LinkProps) {
 
 export function BackLink({ to, children }: { to: string; children: string }) {
   return (
-    <LinkButton to={to} variant="quiet" size="sm" className="mb-3 -ml-3">
+    <LinkButton to={to} variant="quiet" size="sm" className="mb-3 -ms-3">
       <MoveLeft aria-hidden className="size-4.5" />
       {children}
     </LinkButton>

@@ -38,7 +38,7 @@ export function Select<Value extends string>({
           id={fieldId}
           aria-invalid={error ? true : undefined}
           aria-describedby={describedBy(fieldId, { hint, error })}
-          className={classes(controlStyles, 'appearance-none pr-11', className)}
+          className={classes(controlStyles, 'appearance-none pe-11', className)}
           value={shown ?? undefined}
           onChange={(event) => {
             const chosen = options.find((option) => option.value === event.target.value);
@@ -58,7 +58,7 @@ export function Select<Value extends string>({
         </select>
         <ChevronDown
           aria-hidden
-          className="pointer-events-none absolute top-1/2 right-3.5 size-5 -translate-y-1/2 text-ink-faint"
+          className="pointer-events-none absolute top-1/2 end-3.5 size-5 -translate-y-1/2 text-ink-faint"
         />
       </div>
     </Field>

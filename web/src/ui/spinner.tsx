@@ -9,7 +9,7 @@ export function Spinner({ size = 'md', label }: { size?: keyof typeof sizes; lab
       <span
         aria-hidden
         className={classes(
-          'inline-block animate-spin rounded-full border-current border-r-transparent',
+          'inline-block animate-spin rounded-full border-current border-e-transparent',
           sizes[size],
         )}
       />

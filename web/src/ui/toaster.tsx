@@ -80,9 +80,9 @@ function Toasts() {
           success: '[&_[data-icon]]:text-accent-ink',
           error: '[&_[data-icon]]:text-danger-ink',
           cancelButton:
-            'ml-auto -my-1 min-h-11 min-w-11 shrink-0 rounded-md px-2 text-sm text-ink-soft hover:bg-sunken [&+[data-action]]:ml-0',
+            'ms-auto -my-1 min-h-11 min-w-11 shrink-0 rounded-md px-2 text-sm text-ink-soft hover:bg-sunken [&+[data-action]]:ms-0',
           actionButton:
-            'ml-auto -my-1 min-h-11 min-w-11 shrink-0 rounded-md px-3 text-sm text-accent-ink hover:bg-accent-soft',
+            'ms-auto -my-1 min-h-11 min-w-11 shrink-0 rounded-md px-3 text-sm text-accent-ink hover:bg-accent-soft',
         },
       }}
     />

@@ -27,7 +27,7 @@ export function DeleteAccountSection({ email }: { email: string }) {
       <h2 id="delete-heading" className="type-heading">
         Delete my account
       </h2>
-      <ul className="mt-3 flex list-disc flex-col gap-2 pl-5 text-ink-soft">
+      <ul className="mt-3 flex list-disc flex-col gap-2 ps-5 text-ink-soft">
         <li>
           This signs you out everywhere. For {daysToStay} days you can sign in and change your mind. Until
           then, others see your listings and profile as before.

@@ -26,7 +26,7 @@ export function Medallion({ achievement, size = 'md' }: { achievement: Achieveme
         <path d={badgeDrawings[id] ?? anyBadge} />
       </svg>
       {unlocked && (
-        <span className="absolute -right-0.5 -bottom-0.5 grid size-5 place-items-center rounded-full bg-accent text-on-accent ring-2 ring-surface">
+        <span className="absolute -end-0.5 -bottom-0.5 grid size-5 place-items-center rounded-full bg-accent text-on-accent ring-2 ring-surface">
           <Check aria-hidden className="size-3" strokeWidth={3.5} />
         </span>
       )}

@@ -14,17 +14,17 @@ import { Surface } from '../../ui/surface.tsx';
 
 /** Phones hide figures and times; the first column has the essentials. */
 const looks = {
-  first: { head: 'pr-3', cell: 'py-3 pr-3 text-left font-normal' },
+  first: { head: 'pe-3', cell: 'py-3 pe-3 text-start font-normal' },
   time: {
-    head: 'hidden pr-3 sm:table-cell',
-    cell: 'hidden py-3 pr-3 whitespace-nowrap text-ink-soft sm:table-cell',
+    head: 'hidden pe-3 sm:table-cell',
+    cell: 'hidden py-3 pe-3 whitespace-nowrap text-ink-soft sm:table-cell',
   },
   figure: {
-    head: 'hidden pr-4 text-right sm:table-cell',
-    cell: 'hidden py-3 pr-4 text-right tabular-nums sm:table-cell',
+    head: 'hidden pe-4 text-end sm:table-cell',
+    cell: 'hidden py-3 pe-4 text-end tabular-nums sm:table-cell',
   },
-  last: { head: 'pl-2', cell: 'py-3 pl-2' },
-  act: { head: 'pl-2', cell: 'py-3 pl-2 text-right' },
+  last: { head: 'ps-2', cell: 'py-3 ps-2' },
+  act: { head: 'ps-2', cell: 'py-3 ps-2 text-end' },
 };
 
 /** `sort`: the order its header gives. The first column is the row header. */
@@ -73,7 +73,7 @@ export function DataTable<Row extends { id: string }, Sort extends string>({
           <table className="w-full">
             <caption className="sr-only">{caption}</caption>
             <thead>
-              <tr className="text-left text-sm text-ink-soft">
+              <tr className="text-start text-sm text-ink-soft">
                 {columns.map((column) => (
                   <Head key={column.head} {...column} order={order} />
                 ))}

@@ -43,7 +43,7 @@ function PasswordGuide({ id, password = '' }: { id: string; password: string | u
           ))}
         </span>
         <output
-          className={classes('min-h-5 min-w-14 text-right text-sm font-bold', password !== '' && level.text)}
+          className={classes('min-h-5 min-w-14 text-end text-sm font-bold', password !== '' && level.text)}
         >
           {password !== '' && (
             <>

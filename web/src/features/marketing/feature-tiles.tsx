@@ -83,7 +83,7 @@ function Notice({ text, isFresh = false }: { text: string; isFresh?: boolean }) 
         'flex items-center gap-2.5 rounded-md px-3.5 py-2.5 text-sm font-semibold',
         isFresh
           ? '-rotate-1 bg-accent-soft text-accent-ink shadow-card'
-          : 'ml-4 rotate-1 bg-sunken text-ink-soft',
+          : 'ms-4 rotate-1 bg-sunken text-ink-soft',
       )}
     >
       <BellRing className={classes('size-4.5 shrink-0', isFresh && 'fill-current')} />

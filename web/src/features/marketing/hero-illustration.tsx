@@ -37,13 +37,13 @@ export function HeroIllustration() {
             />
           </div>
         </div>
-        <Bubble className="-top-1 -left-1 -rotate-4 [animation-delay:1.3s] sm:-left-6">
+        <Bubble className="-top-1 -start-1 -rotate-4 [animation-delay:1.3s] sm:-start-6">
           &ldquo;I&rsquo;d say <b className="type-amount">$180</b>&rdquo;
         </Bubble>
-        <Bubble className="top-[10.25rem] -right-1 rotate-3 [animation-delay:1.7s] sm:top-[12rem] sm:-right-5">
+        <Bubble className="top-[10.25rem] -end-1 rotate-3 [animation-delay:1.7s] sm:top-[12rem] sm:-end-5">
           &ldquo;Mine went for <b className="type-amount">$200</b>&rdquo;
         </Bubble>
-        <p className="absolute -right-1 -bottom-6 flex animate-pop [animation-delay:2.3s] items-center gap-1.5 rounded-full bg-gold px-4 py-2 font-bold text-on-gold shadow-lifted sm:-right-3">
+        <p className="absolute -end-1 -bottom-6 flex animate-pop [animation-delay:2.3s] items-center gap-1.5 rounded-full bg-gold px-4 py-2 font-bold text-on-gold shadow-lifted sm:-end-3">
           <Star className="size-4.5 fill-current" />
           {`+${xpOf.closest} XP, points for the closest guess`}
         </p>

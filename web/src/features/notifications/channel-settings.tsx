@@ -105,7 +105,7 @@ function ChannelGroup({ group, kinds, channels, hasPush, onChange }: ChannelGrou
           aria-expanded={isOpen}
           aria-controls={panelId}
           onClick={() => setOpen(!isOpen)}
-          className="tall-target mt-1 min-w-11 text-left rounded-xs text-sm font-semibold text-accent-ink underline decoration-accent/40 underline-offset-3"
+          className="tall-target mt-1 min-w-11 text-start rounded-xs text-sm font-semibold text-accent-ink underline decoration-accent/40 underline-offset-3"
         >
           {isOpen ? 'Less' : 'More'}
           <span className="sr-only">: {title}</span>

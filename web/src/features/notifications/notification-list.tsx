@@ -126,7 +126,7 @@ export function NotificationRow({ notification, isToday, onRead }: NotificationR
           label="Mark as read"
           aria-description={text}
           icon={UnreadDot}
-          className="relative -mr-2"
+          className="relative -me-2"
           onClick={onRead}
         />
       )}

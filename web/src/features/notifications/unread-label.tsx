@@ -15,7 +15,7 @@ export function UnreadLabel() {
         <span
           key={shown}
           aria-hidden
-          className="absolute top-0.5 left-1/2 min-w-5 animate-pop rounded-full bg-danger px-1 text-center text-[0.6875rem] leading-5 font-bold text-on-danger tabular-nums ring-2 ring-paper lg:ring-surface"
+          className="absolute top-0.5 start-1/2 min-w-5 animate-pop rounded-full bg-danger px-1 text-center text-[0.6875rem] leading-5 font-bold text-on-danger tabular-nums ring-2 ring-paper lg:ring-surface"
         >
           {shown}
         </span>

@@ -62,7 +62,7 @@ function PhotoTile({ photo, position, count, onRemove, onMove, onRetry }: PhotoT
           </span>
         )}
         {position === 1 && (
-          <Badge tone="ink" className="absolute top-2 left-2">
+          <Badge tone="ink" className="absolute top-2 start-2">
             Cover
           </Badge>
         )}
@@ -71,7 +71,7 @@ function PhotoTile({ photo, position, count, onRemove, onMove, onRetry }: PhotoT
           icon={X}
           variant="solid"
           onClick={onRemove}
-          className="absolute top-1 right-1 size-9!"
+          className="absolute top-1 end-1 size-9!"
         />
         {photo.url === null && photo.error === null && (
           <div className="absolute inset-x-0 bottom-0 bg-raised/90 p-2">

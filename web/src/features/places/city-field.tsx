@@ -152,7 +152,7 @@ function CityList({ id, status, cities, activeAt, onActive, onChoose }: CityList
             // Keeps the focus: blur would close the list before the click.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => onChoose(city)}
-            className="flex min-h-11 w-full items-center rounded-sm px-3 py-2 text-left aria-selected:bg-accent-soft aria-selected:text-accent-ink"
+            className="flex min-h-11 w-full items-center rounded-sm px-3 py-2 text-start aria-selected:bg-accent-soft aria-selected:text-accent-ink"
           >
             {city.displayName}
           </button>

@@ -91,7 +91,7 @@ export function LocationField({ value, onChange, startsWithDevice = false, ...fi
         <Button
           variant="quiet"
           size="sm"
-          className="-ml-3"
+          className="-ms-3"
           isBusy={isLoading}
           onClick={() => void askDevice()}
         >

@@ -137,7 +137,7 @@ function PricePicture({ periods, currency }: PricePictureProps) {
   return (
     <div aria-hidden className="flex gap-3 text-[0.8125rem] text-ink-soft">
       <div
-        className="flex shrink-0 flex-col justify-between text-right tabular-nums"
+        className="flex shrink-0 flex-col justify-between text-end tabular-nums"
         style={{ paddingTop: top - 10, height: bottom + 10 }}
       >
         {[...new Set(formatAlike([highest, lowest], currency))].map((text) => (
@@ -214,15 +214,15 @@ function PriceTable({ periods, currency }: PriceTableProps) {
     <table className="w-full text-sm">
       <caption className="sr-only">What they went for over time</caption>
       <thead>
-        <tr className="text-left text-ink-soft">
+        <tr className="text-start text-ink-soft">
           {['When', 'Median', 'Half went for', 'Prices'].map((name, at) => (
             <th
               key={name}
               scope="col"
               className={classes(
-                'py-2 pr-3 font-semibold',
+                'py-2 pe-3 font-semibold',
                 at === 2 && 'max-sm:hidden',
-                at === 3 && 'pr-0! text-right',
+                at === 3 && 'pe-0! text-end',
               )}
             >
               {name}
@@ -233,19 +233,19 @@ function PriceTable({ periods, currency }: PriceTableProps) {
       <tbody>
         {periods.toReversed().map(({ period, count, low, median, high }) => (
           <tr key={period} className="border-t border-line align-baseline">
-            <th scope="row" className="py-2 pr-3 text-left font-normal whitespace-nowrap">
+            <th scope="row" className="py-2 pe-3 text-start font-normal whitespace-nowrap">
               {periodText(period)}
             </th>
-            <td className="py-2 pr-3">
+            <td className="py-2 pe-3">
               <AmountText amount={median} currency={currency} />
               <span className="block text-ink-soft sm:hidden">
                 half for <SpreadText low={low} high={high} currency={currency} />
               </span>
             </td>
-            <td className="py-2 pr-3 max-sm:hidden">
+            <td className="py-2 pe-3 max-sm:hidden">
               <SpreadText low={low} high={high} currency={currency} />
             </td>
-            <td className="py-2 text-right tabular-nums">{count}</td>
+            <td className="py-2 text-end tabular-nums">{count}</td>
           </tr>
         ))}
       </tbody>

@@ -151,7 +151,7 @@ function SoldItem({ listing, currency }: SoldItemProps) {
         </span>
       </span>
       {/* Wraps to its own line. */}
-      <span className="ml-auto">
+      <span className="ms-auto">
         <AmountText amount={finalPrice} currency={currency} />
       </span>
     </li>

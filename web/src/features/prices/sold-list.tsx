@@ -53,7 +53,7 @@ function SoldRow({ listing }: { listing: SoldListProps['listings'][number] }) {
           <span className="block text-sm wrap-anywhere text-ink-soft">{shortenLocation(location)}</span>
         </div>
         <div className="flex shrink-0 flex-wrap items-baseline justify-between gap-x-4 max-sm:mt-1 sm:flex-row-reverse">
-          <span className="text-lg sm:min-w-28 sm:text-right">
+          <span className="text-lg sm:min-w-28 sm:text-end">
             <AmountText amount={finalPrice} currency={currency} />
           </span>
           <time dateTime={closedAt} className="text-sm text-ink-soft tabular-nums sm:min-w-20">

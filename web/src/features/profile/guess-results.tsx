@@ -140,15 +140,15 @@ function GuessTable({ guesses }: { guesses: readonly ClosedGuess[] }) {
         />
       </summary>
       <table className="w-full border-t border-line text-sm">
-        <thead className="text-left text-ink-soft">
+        <thead className="text-start text-ink-soft">
           <tr>
-            <th scope="col" className="py-2 pl-4 font-normal">
+            <th scope="col" className="py-2 ps-4 font-normal">
               Listing
             </th>
-            <th scope="col" className="px-3 py-2 text-right font-normal max-sm:pr-4">
+            <th scope="col" className="px-3 py-2 text-end font-normal max-sm:pe-4">
               Your guess
             </th>
-            <th scope="col" className="py-2 pr-4 text-right font-normal max-sm:hidden">
+            <th scope="col" className="py-2 pe-4 text-end font-normal max-sm:hidden">
               Final price
             </th>
           </tr>
@@ -170,7 +170,7 @@ function GuessRow({
 }) {
   return (
     <tr>
-      <th scope="row" className="py-2.5 pl-4 text-left font-normal">
+      <th scope="row" className="py-2.5 ps-4 text-start font-normal">
         <Link
           to={`/listing/${listingId}`}
           dir="auto"
@@ -182,14 +182,14 @@ function GuessRow({
           <RelativeTimeText at={closedAt} />
         </span>
       </th>
-      <td className="px-3 py-2.5 text-right max-sm:pr-4">
+      <td className="px-3 py-2.5 text-end max-sm:pe-4">
         <AmountText amount={amount} currency={currency} />
         <span className="block text-ink-soft">{nearness(amount, finalPrice)}</span>
         <span className="block text-ink-soft sm:hidden">
           Final: <AmountText amount={finalPrice} currency={currency} />
         </span>
       </td>
-      <td className="py-2.5 pr-4 text-right max-sm:hidden">
+      <td className="py-2.5 pe-4 text-end max-sm:hidden">
         <AmountText amount={finalPrice} currency={currency} />
       </td>
     </tr>

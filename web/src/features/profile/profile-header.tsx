@@ -50,11 +50,11 @@ export function ProfileBanner({ profile, renderChange }: ProfileBannerProps) {
         {backgroundUrl && <img src={backgroundUrl} alt="" className="size-full object-cover" />}
       </EnlargeablePhoto>
       {renderChange && (
-        <div className="absolute top-3 right-3 flex w-28 flex-col items-end gap-2 *:[[role=progressbar]]:w-full">
+        <div className="absolute top-3 end-3 flex w-28 flex-col items-end gap-2 *:[[role=progressbar]]:w-full">
           {renderChange('backgroundUrl')}
         </div>
       )}
-      <div className="absolute -bottom-10 left-4 sm:left-7">
+      <div className="absolute -bottom-10 start-4 sm:start-7">
         <EnlargeablePhoto
           url={initialColorOf(photoUrl) ? null : photoUrl}
           title={`Profile photo of ${name}`}
@@ -63,7 +63,7 @@ export function ProfileBanner({ profile, renderChange }: ProfileBannerProps) {
           <Avatar photoUrl={photoUrl} name={name} size="xl" />
         </EnlargeablePhoto>
         {renderChange && (
-          <div className="absolute -right-3 bottom-0 flex w-28 flex-col items-end gap-2 *:[[role=progressbar]]:w-full">
+          <div className="absolute -end-3 bottom-0 flex w-28 flex-col items-end gap-2 *:[[role=progressbar]]:w-full">
             {renderChange('photoUrl')}
           </div>
         )}

@@ -106,7 +106,7 @@ function SuggestionRow({ suggestion }: { suggestion: ProfileSuggestion }) {
         {listing.title}
       </Link>
       {amount === null ? (
-        <p className="flex max-w-32 items-start justify-end gap-1.5 text-right text-sm text-ink-soft">
+        <p className="flex max-w-32 items-start justify-end gap-1.5 text-end text-sm text-ink-soft">
           <EyeOff aria-hidden className="mt-0.5 size-4 shrink-0 text-ink-faint" />
           Shows after your guess
         </p>

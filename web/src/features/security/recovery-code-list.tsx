@@ -47,7 +47,7 @@ export function RecoveryCodeList({ codes }: { codes: readonly string[] }) {
           <Download aria-hidden className="size-5" />
           Download
         </Button>
-        <LinkButton to="/settings/security" className="sm:ml-auto">
+        <LinkButton to="/settings/security" className="sm:ms-auto">
           I&rsquo;ve saved them
         </LinkButton>
       </div>

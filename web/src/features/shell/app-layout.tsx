@@ -19,7 +19,7 @@ export function AppLayout({ bell, children }: { bell: ReactNode; children: React
   return (
     <div className="print:block! lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
       {hasSidebar && (
-        <aside className="sticky top-0 hidden h-[calc(100dvh-var(--offline-height))] flex-col border-r border-line bg-surface p-4 lg:flex print:hidden!">
+        <aside className="sticky top-0 hidden h-[calc(100dvh-var(--offline-height))] flex-col border-e border-line bg-surface p-4 lg:flex print:hidden!">
           <div className="flex items-center justify-between">
             <Logo to="/home" />
             {bell}
@@ -67,7 +67,7 @@ function AppTopBar({ bell }: { bell: ReactNode }) {
       className="sticky top-0 z-30 flex items-center justify-between border-b border-line/60 bg-paper px-4 py-1.5 lg:hidden print:hidden!"
     >
       <Logo to="/home" />
-      <div className="-mr-2 flex shrink-0">
+      <div className="-me-2 flex shrink-0">
         {bell}
         <IconButton
           label="Open menu"

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 /** Links home. */
 export function Logo({ to = '/' }: { to?: string }) {
   return (
-    <Link to={to} className="inline-flex min-h-11 min-w-0 items-center gap-2.5 rounded-md pr-1.5">
+    <Link to={to} className="inline-flex min-h-11 min-w-0 items-center gap-2.5 rounded-md pe-1.5">
       <LogoMark className="size-9 shrink-0" />
       <span className="truncate font-display text-[1.375rem] font-bold tracking-[-0.03em]">{site.name}</span>
     </Link>

@@ -11,10 +11,10 @@ export function NavigationDrawer({ isOpen, onClose }: { isOpen: boolean; onClose
     <Dialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-40 min-h-dvh bg-scrim transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0" />
-        <Dialog.Popup className="fixed inset-y-0 right-0 z-50 flex w-[min(20rem,86vw)] flex-col bg-surface p-4 text-ink shadow-popup outline-none transition-transform duration-250 ease-out data-ending-style:translate-x-full data-starting-style:translate-x-full">
+        <Dialog.Popup className="fixed inset-y-0 end-0 z-50 flex w-[min(20rem,86vw)] flex-col bg-surface p-4 text-ink shadow-popup outline-none transition-transform duration-250 ease-out data-ending-style:translate-x-full data-starting-style:translate-x-full rtl:data-ending-style:-translate-x-full rtl:data-starting-style:-translate-x-full">
           <div className="flex items-center justify-between">
             <Dialog.Title className="type-heading">Menu</Dialog.Title>
-            <Dialog.Close render={<IconButton label="Close menu" icon={X} className="-mr-2" />} />
+            <Dialog.Close render={<IconButton label="Close menu" icon={X} className="-me-2" />} />
           </div>
           <ShellNavigation onLeave={onClose} />
         </Dialog.Popup>

@@ -37,7 +37,7 @@ function PublicHeader() {
     <header className="sticky top-0 z-30 border-b border-line/60 bg-paper">
       <div className="page-wide flex items-center gap-2 py-2.5 max-[22.4rem]:gap-0">
         <Logo />
-        <nav aria-label="Main" className="ml-4 hidden gap-1 md:flex">
+        <nav aria-label="Main" className="ms-4 hidden gap-1 md:flex">
           {headerLinks.map(({ to, text }) => (
             <NavLink
               key={to}
@@ -49,7 +49,7 @@ function PublicHeader() {
             </NavLink>
           ))}
         </nav>
-        <div className="ml-auto flex items-center gap-1.5 max-[22.4rem]:gap-0 sm:gap-2.5">
+        <div className="ms-auto flex items-center gap-1.5 max-[22.4rem]:gap-0 sm:gap-2.5">
           <ThemeSwitch className="max-sm:hidden" />
           <LinkButton
             to="/login"

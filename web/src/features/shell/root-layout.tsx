@@ -35,7 +35,7 @@ function SkipLink() {
   return (
     <a
       href="#main"
-      className="fixed top-2 left-2 z-50 -translate-y-20 rounded-md bg-ink px-4 py-3 font-semibold text-paper focus:translate-y-0"
+      className="fixed top-2 start-2 z-50 -translate-y-20 rounded-md bg-ink px-4 py-3 font-semibold text-paper focus:translate-y-0"
     >
       Skip to content
     </a>
@@ -65,7 +65,7 @@ function NavigationProgress() {
   if (useNavigation().state === 'idle') return null;
   return (
     <div role="status" className="fixed inset-x-0 top-0 z-50 h-1">
-      <div className="h-full origin-left animate-creep bg-accent" />
+      <div className="h-full origin-left animate-creep rtl:origin-right bg-accent" />
       <span className="sr-only">Loading...</span>
     </div>
   );

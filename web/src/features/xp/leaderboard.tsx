@@ -110,7 +110,7 @@ function Podium({ entries, ownId }: { entries: readonly LeaderboardEntry[]; ownI
               style={{ animationDelay: delay }}
               className={classes(
                 'mt-1.5 grid w-full animate-rise sm:mt-3 place-items-center self-stretch on-field',
-                at === 0 ? 'rounded-t-xl shadow-lifted' : at === 1 ? 'rounded-tl-xl' : 'rounded-tr-xl',
+                at === 0 ? 'rounded-t-xl shadow-lifted' : at === 1 ? 'rounded-ss-xl' : 'rounded-se-xl',
                 height,
               )}
             >
@@ -188,7 +188,7 @@ function RankingRow({ entry, isOwn }: { entry: LeaderboardEntry; isOwn: boolean 
       )}
     >
       <span
-        className={classes('text-right type-amount text-xl', rank <= 3 ? 'text-gold-ink' : 'text-ink-soft')}
+        className={classes('text-end type-amount text-xl', rank <= 3 ? 'text-gold-ink' : 'text-ink-soft')}
       >
         <span className="sr-only">Rank </span>
         {rank}
@@ -215,7 +215,7 @@ function RankingRow({ entry, isOwn }: { entry: LeaderboardEntry; isOwn: boolean 
           )}
         </p>
       </div>
-      <span className="text-right type-amount whitespace-nowrap text-gold-ink">
+      <span className="text-end type-amount whitespace-nowrap text-gold-ink">
         {xp.toLocaleString('en')} XP
       </span>
     </li>
@@ -263,7 +263,7 @@ function OwnRank({ user, rank, xp, toOwn }: OwnRankProps) {
           </Link>
         )}
       </div>
-      <div className="ml-auto text-right">
+      <div className="ms-auto text-end">
         <p className="type-amount text-2xl">{xp.toLocaleString('en')} XP</p>
         <p className="text-sm text-chalk-soft">{rank === null ? unrankedText(xp) : rankBadge(rank)}</p>
       </div>

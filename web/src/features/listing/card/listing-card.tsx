@@ -76,7 +76,7 @@ export function ListingCard({
           {description}
         </p>
         <p className="mt-auto flex flex-wrap gap-x-4 gap-y-1 pt-1 text-sm text-ink-soft">
-          <span className="mr-auto flex gap-1">
+          <span className="me-auto flex gap-1">
             <MapPin aria-hidden className="mt-0.5 size-4 shrink-0 text-ink-faint" />
             <span className="min-w-0 wrap-anywhere">
               <ListingPlace listing={listing} reader={isOwn ? null : reader} />
@@ -91,7 +91,7 @@ export function ListingCard({
           {!isOwnerHidden && (
             <Link
               to={`/profile/${user.id}`}
-              className="relative flex min-h-11 min-w-0 items-center gap-2 rounded-full pr-1 font-semibold text-ink underline-offset-3 hover:underline"
+              className="relative flex min-h-11 min-w-0 items-center gap-2 rounded-full pe-1 font-semibold text-ink underline-offset-3 hover:underline"
             >
               <Avatar
                 photoUrl={user.photoUrl && cardPhotoUrl(user.photoUrl)}
@@ -101,7 +101,7 @@ export function ListingCard({
               <span className="min-w-0 wrap-anywhere">{displayName(user)}</span>
             </Link>
           )}
-          <span className={classes(!isOwnerHidden && 'ml-auto')}>
+          <span className={classes(!isOwnerHidden && 'ms-auto')}>
             <RelativeTimeText at={createdAt} />
           </span>
         </div>
@@ -110,7 +110,7 @@ export function ListingCard({
           (foot ? (
             <p className="flex flex-wrap items-center justify-between gap-x-2 text-sm text-ink-soft">
               Want the details?
-              <SuggestLink id={id} variant="quiet" size="sm" className="-mr-3" />
+              <SuggestLink id={id} variant="quiet" size="sm" className="-me-3" />
             </p>
           ) : (
             <SuggestLink id={id} isWide className="mt-1" />
@@ -178,7 +178,7 @@ export function ListingCardPhoto({ listing, isMarkedOwn = false }: ListingCardPh
           </Badge>
         )}
         {!isActive && (
-          <Badge icon={Lock} tone="ink" className="ml-auto">
+          <Badge icon={Lock} tone="ink" className="ms-auto">
             {closedLabel(listing)}
           </Badge>
         )}
@@ -240,7 +240,7 @@ export function ListingCardSkeleton({
         <div className="mt-1 flex min-h-13 items-center gap-2.5 border-t border-line pt-2">
           <Skeleton className="size-8 rounded-full!" />
           <Skeleton className="h-4 w-16" />
-          <Skeleton className="ml-auto h-4 w-32" />
+          <Skeleton className="ms-auto h-4 w-32" />
         </div>
         {foot}
         {hasSuggestLink && <Skeleton className={classes('rounded-md!', foot ? 'h-11' : 'mt-1 h-11')} />}

@@ -46,7 +46,7 @@ export function ListingHeader({ listing, nowMs, menu }: ListingHeaderProps) {
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3 text-ink-soft">
         <Link
           to={`/profile/${user.id}`}
-          className="group flex min-h-11 min-w-0 items-center gap-2.5 rounded-full pr-2 font-semibold text-ink"
+          className="group flex min-h-11 min-w-0 items-center gap-2.5 rounded-full pe-2 font-semibold text-ink"
         >
           <Avatar photoUrl={user.photoUrl && cardPhotoUrl(user.photoUrl)} name={displayName(user)} />
           <span className="flex min-w-0 flex-wrap items-center gap-x-2.5">

@@ -115,7 +115,7 @@ export function OfferedAmountCard({ amount, currency, verdict }: OfferedAmountCa
     <Surface
       as="section"
       padding="none"
-      className="flex items-start justify-between gap-3 py-3 pr-3 pl-5 sm:py-4 sm:pl-6"
+      className="flex items-start justify-between gap-3 py-3 pe-3 ps-5 sm:py-4 sm:ps-6"
     >
       <div>
         <h2 className="mt-2 font-semibold text-ink-soft">Offered Amount</h2>

@@ -87,7 +87,7 @@ export function FilterPanel({ filters, unit, hasOrder, onChange, results }: Filt
             Clear All
           </Button>
         )}
-        <span className="ml-auto">{results}</span>
+        <span className="ms-auto">{results}</span>
         {hasOrder && (
           <div className="whitespace-nowrap">
             <Segmented
@@ -142,7 +142,7 @@ export function FilterPanel({ filters, unit, hasOrder, onChange, results }: Filt
 
 function RemovableChip({ label, onRemove }: { label: string; onRemove: () => void }) {
   return (
-    <span className="inline-flex max-w-full min-w-0 items-center rounded-full bg-accent-soft pl-3 text-sm font-semibold text-accent-ink">
+    <span className="inline-flex max-w-full min-w-0 items-center rounded-full bg-accent-soft ps-3 text-sm font-semibold text-accent-ink">
       <span dir="auto" className="truncate">
         {label}
       </span>
@@ -150,7 +150,7 @@ function RemovableChip({ label, onRemove }: { label: string; onRemove: () => voi
         type="button"
         aria-label={`Remove ${label}`}
         onClick={onRemove}
-        className="ml-0.5 grid size-8 shrink-0 place-items-center rounded-full hover:bg-accent/15"
+        className="ms-0.5 grid size-8 shrink-0 place-items-center rounded-full hover:bg-accent/15"
       >
         <X aria-hidden className="size-4" />
       </button>

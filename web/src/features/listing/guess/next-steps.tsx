@@ -69,7 +69,7 @@ export function NextSteps({ reader, listings, onStart }: NextStepsProps) {
         </Surface>
       )}
       {first && (
-        <div className="flex items-center gap-4 rounded-xl on-field p-3.5 pl-4 shadow-card lg:p-5 lg:pl-6">
+        <div className="flex items-center gap-4 rounded-xl on-field p-3.5 ps-4 shadow-card lg:p-5 lg:ps-6">
           <div className="flex min-w-0 flex-1 flex-col items-start gap-2.5 lg:gap-4">
             <div>
               <h2 className="type-subheading lg:text-2xl">
@@ -160,7 +160,7 @@ function Step({ listing, end, children }: StepProps) {
     <li>
       <Link
         to={`/listing/${listing.id}`}
-        className="flex min-h-15 items-center gap-3 p-2 pr-3.5 -outline-offset-3 transition-colors hover:bg-sunken"
+        className="flex min-h-15 items-center gap-3 p-2 pe-3.5 -outline-offset-3 transition-colors hover:bg-sunken"
       >
         <Cover listing={listing} className="size-11" />
         <span className="min-w-0 flex-1">{children}</span> {end}

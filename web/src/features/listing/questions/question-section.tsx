@@ -167,7 +167,7 @@ function QuestionItem({ question, owner, readerId, mayAnswer }: QuestionItemProp
             </p>
           </div>
           {!isOwn && (
-            <span className="-mt-1.5 -mr-2 flex">
+            <span className="-mt-1.5 -me-2 flex">
               <ReportButton
                 what="this question"
                 label={`Report the question of ${displayName(user)}`}
@@ -181,7 +181,7 @@ function QuestionItem({ question, owner, readerId, mayAnswer }: QuestionItemProp
               label="Delete your question"
               icon={Trash2}
               onClick={() => setAsked(true)}
-              className="-mt-1.5 -mr-2"
+              className="-mt-1.5 -me-2"
             />
           )}
         </div>
@@ -189,9 +189,9 @@ function QuestionItem({ question, owner, readerId, mayAnswer }: QuestionItemProp
           {text}
         </p>
         {answer && !isAnswering && (
-          <div className="relative mt-3 border-l-3 border-accent pr-11 pl-3.5">
+          <div className="relative mt-3 border-s-3 border-accent pe-11 ps-3.5">
             {owner.id !== readerId && (
-              <span className="absolute -top-2 -right-2">
+              <span className="absolute -top-2 -end-2">
                 <ReportButton
                   what="this answer"
                   label={`Report the answer of ${displayName(owner)}`}

@@ -213,7 +213,7 @@ function RevealRows({ listing, outcome: { own, finalPrice } }: RevealRowsProps) 
                 </span>
               )}
             </span>
-            <span className="text-right">
+            <span className="text-end">
               <AmountText amount={amount} currency={currency} />
               <span className="block text-sm text-ink-soft">{nearness(amount, finalPrice)}</span>
             </span>

@@ -36,7 +36,7 @@ export function RevealXp({ outcome: { own, xp }, unlocked, renderBadge, isOver }
         </span>
         <span
           style={{ animationDelay: `${revealTimes.badge}ms` }}
-          className="ml-auto animate-rise text-right text-sm font-semibold"
+          className="ms-auto animate-rise text-end text-sm font-semibold"
         >
           {own.user.xp.toLocaleString('en')} XP total
           {isNewLevel && <span className="block">You&rsquo;re now {level}!</span>}

@@ -233,7 +233,7 @@ function SuggestionItem({
           {suggestion.isHidden && <Badge tone="warning">Hidden</Badge>}
           {xpAwarded !== null && xpAwarded > 0 && <XpBadge xp={xpAwarded} isAward />}
         </div>
-        <div className="ml-auto text-right sm:flex sm:flex-row-reverse sm:items-baseline sm:gap-x-2.5">
+        <div className="ms-auto text-end sm:flex sm:flex-row-reverse sm:items-baseline sm:gap-x-2.5">
           <p className="text-xl">
             <AmountText amount={amount} currency={currency} />
           </p>
@@ -241,7 +241,7 @@ function SuggestionItem({
         </div>
       </div>
       <div className="col-start-2 -my-2 flex min-h-11 items-center gap-1">
-        <p className="mr-auto text-sm text-ink-soft">
+        <p className="me-auto text-sm text-ink-soft">
           {user.location && <>{shortenLocation(user.location)} · </>}
           {isPending ? 'Sending…' : <RelativeTimeText at={createdAt} />}
           {editedAt !== null && (
@@ -252,7 +252,7 @@ function SuggestionItem({
           )}
         </p>
         {onEdit && (
-          <IconButton label="Edit your suggestion" icon={Pencil} onClick={onEdit} className="-mr-2" />
+          <IconButton label="Edit your suggestion" icon={Pencil} onClick={onEdit} className="-me-2" />
         )}
         {!isOwn && user.id !== null && (
           <PersonMenu
@@ -262,7 +262,7 @@ function SuggestionItem({
                 ? []
                 : [{ label: 'Report', icon: Flag, onChoose: () => setReporting(true) }]
             }
-            className="-mr-2"
+            className="-me-2"
           />
         )}
         <ReportDialog
@@ -288,7 +288,7 @@ function SuggestionItem({
         <Button
           variant="quiet"
           size="sm"
-          className="col-start-2 mt-1 -ml-3 justify-self-start"
+          className="col-start-2 mt-1 -ms-3 justify-self-start"
           onClick={onWithdraw}
         >
           Withdraw

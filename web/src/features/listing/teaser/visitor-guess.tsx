@@ -73,7 +73,7 @@ export function VisitorGuess({ listing }: { listing: VisitorListing & { title: s
       <p role="status" className="order-first font-semibold empty:hidden">
         {guess !== null && (
           <>
-            <span className="mr-1.5">
+            <span className="me-1.5">
               Your guess: <AmountText amount={guess} currency={currency} />.
             </span>
             <Spoken text={visitorSentence(guess, listing)} />.
