@@ -1,3 +1,5 @@
+import { normalForm } from './normal-form.ts';
+
 /**
  * Signs in the form of `signKey`: those of Intl, and those usual on price tags. The lev has been replaced by
  * the euro, but people still write it.
@@ -169,8 +171,7 @@ export function currenciesOfSign(key: string): readonly string[] {
 
 /** 'Kr.' becomes kr, and 'F CFA' becomes FCFA. */
 export function signKey(sign: string): string {
-  return sign
-    .normalize('NFKC')
+  return normalForm(sign, 'NFKC')
     .replaceAll(/\s|\p{Cf}/gu, '')
     .replaceAll(/([\p{L}\p{M}/])(?:\.(?!\.)|['ʻ"״](?=\p{L}))/gu, '$1')
     .toUpperCase();

@@ -1,9 +1,11 @@
+import { normalForm } from './normal-form.ts';
+
 /** Declared because the rules load neither the DOM’s nor Node’s types. */
 declare const URL: new (text: string) => { readonly hostname: string };
 
 /** Two addresses that differ only in case are the same. */
 export function emailKey(text: string): string {
-  return asciiEmail(text.trim().normalize('NFKC')).toLowerCase();
+  return asciiEmail(normalForm(text.trim(), 'NFKC')).toLowerCase();
 }
 
 /**

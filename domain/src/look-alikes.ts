@@ -1,3 +1,5 @@
+import { normalForm } from './normal-form.ts';
+
 /** Look-alikes that Unicode does not decompose to Latin letters. */
 const drawnLike: Record<string, string> = {
   a: 'ɑαаΑАᴀᎪᗅꓮ',
@@ -38,7 +40,7 @@ for (const first of [0x1f150, 0x1f170, 0x1f1e6])
 
 /** Look-alikes become lower-case Latin letters; other characters stay. */
 export function foldLookAlikes(text: string): string {
-  const bare = text.normalize('NFKD').replaceAll(/\p{M}/gu, '');
+  const bare = normalForm(text, 'NFKD').replaceAll(/\p{M}/gu, '');
   return Array.from(bare, (sign) => latinOf.get(sign) ?? sign)
     .join('')
     .toLowerCase();

@@ -1,5 +1,6 @@
 import { nameHasHouseWord } from './house-words.ts';
 import { foldLookAlikes, skeletonOf } from './look-alikes.ts';
+import { normalForm } from './normal-form.ts';
 import { oneLine } from './text-limits.ts';
 import { saysSiteName } from './site-name.ts';
 import { isReserved } from './username.ts';
@@ -12,7 +13,7 @@ const badges =
 
 /** One line with single spaces, without control, bidi and zero-width characters. */
 export function tidyName(text: string): string {
-  return oneLine(text.replaceAll(unseen, '')).replaceAll(/\s+/gu, ' ').trim().normalize('NFC');
+  return normalForm(oneLine(text.replaceAll(unseen, '')).replaceAll(/\s+/gu, ' ').trim(), 'NFC');
 }
 
 /**

@@ -1,6 +1,7 @@
 import { currencySymbol, localeOfCurrency } from './currencies.ts';
 import { currenciesOfSign, signKey } from './currency-signs.ts';
 import { fractionDigits, maxAmountOf } from './money.ts';
+import { normalForm } from './normal-form.ts';
 import { notationOf } from './notation.ts';
 
 export type AmountReading =
@@ -93,13 +94,13 @@ function withPlainSigns(text: string): string | null {
   if (text.length > maxTextLength) return null;
   // NFKC would turn '5²' into 52.
   if (/[\p{No}\p{Nl}]/u.test(text)) return null;
+  const usual = text
+    .replaceAll(/\p{Cf}/gu, '')
+    .replaceAll(/['‘’ʼ′`´٬＇]/gu, "'")
+    .replaceAll(/[،、]/gu, ',')
+    .replaceAll('。', '.');
   return (
-    text
-      .replaceAll(/\p{Cf}/gu, '')
-      .replaceAll(/['‘’ʼ′`´٬＇]/gu, "'")
-      .replaceAll(/[،、]/gu, ',')
-      .replaceAll('。', '.')
-      .normalize('NFKC')
+    normalForm(usual, 'NFKC')
       .replaceAll(/\s+/gu, ' ')
       .replaceAll(/\p{Nd}/gu, plainDigit)
       // '1.300,-' and '1 300:-' have no decimals.

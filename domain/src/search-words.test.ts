@@ -41,6 +41,14 @@ test.each([
   expect(foundByWords(text).join(' ').normalize('NFC')).toBe(words);
 });
 
+test('no text is found by thousands of words: endings are of words that people write', () => {
+  const syllables = (count: number, from: number) =>
+    Array.from({ length: count }, (_, at) => String.fromCharCode(0xac00 + 28 * (from + at))).join('');
+  const joined = Array.from({ length: 60 }, (_, at) => syllables(8, 6 * at)).join('-');
+  expect(foundByWords(joined).length).toBeLessThanOrEqual(600);
+  expect(foundByWords(syllables(21, 0))).toHaveLength(1);
+});
+
 test('letters and digits are parts of a word, if they are few', () => {
   expect(partsOf('iphone13')).toEqual(['iphone', '13']);
   expect(['phone', '4711', '1a2b3c4d', '自転車26'].map(partsOf)).toEqual([[], [], [], []]);

@@ -1,7 +1,8 @@
+import { normalForm } from './normal-form.ts';
+
 /** Lower case, no accents or ligatures, letters and digits between single spaces. */
 export function foldText(text: string): string {
-  return text
-    .normalize('NFKD')
+  return normalForm(text, 'NFKD')
     .toLowerCase()
     .replace(/\p{M}/gu, '')
     .replace(/ß/g, 'ss')
@@ -18,6 +19,10 @@ export function foldText(text: string): string {
 /** Indexes have a limit. */
 const maxWordLength = 64;
 const pieceLength = 6;
+/** No text is found by more: only joined Korean words would have thousands. */
+const maxFoundBy = 600;
+/** Nobody searches for the ending of a longer word. */
+const maxSyllables = 8;
 /** Longer mixtures, such as serial numbers, are only searched whole. */
 const maxParts = 4;
 
@@ -69,12 +74,13 @@ export function wordsOf(text: string): string[] {
  * Fi’), and the endings of Korean words.
  */
 export function foundByWords(text: string): string[] {
-  const words = [...wordsOf(text), ...joinedIn(text).flatMap(wordsOf)];
+  const words = wordsOf(text);
   const endings = words.flatMap((word) => {
     const syllables = word.split(syllable);
+    if (syllables.length > maxSyllables) return [];
     return syllables.slice(1).map((_, at) => syllables.slice(at + 1).join(''));
   });
-  return [...new Set([...words, ...endings])];
+  return [...new Set([...words, ...endings, ...joinedIn(text).flatMap(wordsOf)])].slice(0, maxFoundBy);
 }
 
 function joinedIn(text: string): string[] {

@@ -1,3 +1,5 @@
+import { normalForm } from './normal-form.ts';
+
 /** In characters. */
 export const maxNameLength = 80;
 export const maxTitleLength = 100;
@@ -34,7 +36,7 @@ const turningSigns = /[\u202A-\u202E\u2066-\u2069]/gu;
 
 /** NFC without signs that turn text, which is stored. macOS writes accents as separate characters. */
 export function composed(text: string): string {
-  return wholeCharacters(text).replaceAll(turningSigns, '').normalize('NFC');
+  return normalForm(wholeCharacters(text).replaceAll(turningSigns, ''), 'NFC');
 }
 
 /** In UTF-16 units, as stored. */

@@ -1,5 +1,6 @@
 import { usernameHasHouseWord, looksLikeOneOf } from './house-words.ts';
 import { skeletonOf } from './look-alikes.ts';
+import { normalForm } from './normal-form.ts';
 import { holdsSiteName } from './site-name.ts';
 import { maxUsernameLength, minUsernameLength } from './text-limits.ts';
 
@@ -88,7 +89,7 @@ function allowed(stem: string, numbers: readonly number[]): string[] {
 }
 
 function stemOf(name: string): string {
-  const plain = name.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
+  const plain = normalForm(name, 'NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
   const words = Array.from(plain, (letter) => spelled[letter] ?? letter)
     .join('')
     .split(/[^a-z\d]+/u)

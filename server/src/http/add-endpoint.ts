@@ -19,7 +19,7 @@ import type { Deps } from '../deps.ts';
 import { InvalidInput, NotFound, SiteReadOnly, StorageFull } from '../errors.ts';
 import type { SessionUser } from '../session-user.ts';
 import { type RememberReply, answerOnce } from './idempotency.ts';
-import { admitLargeBody, largeBodyBudgets } from '../limits/body-budget.ts';
+import { admitLargeBody, largeBodyBudgets, limitLargeBodies } from '../limits/body-budget.ts';
 import { takeFromLimits } from '../limits/rate-limit.ts';
 import { rates } from '../limits/rates.ts';
 
@@ -79,8 +79,11 @@ export function endpointAdder(
       onRequest: async (request) => {
         const user = await authenticate(request, operation.access);
         if (isWrite) await admitWrite(deps, operation, request, user);
-        if (bodyLimit > defaultBodyLimit)
-          admitLargeBody(budgets, request, { person: user?.id ?? request.ip, bodyLimit });
+        if (bodyLimit > defaultBodyLimit) {
+          const claim = { person: user?.id ?? request.ip, bodyLimit };
+          await limitLargeBodies(deps, request, claim);
+          admitLargeBody(budgets, request, claim);
+        }
         request.caller = user;
       },
       handler: async (request, reply) => {

@@ -9,6 +9,7 @@ import { arrivalHeader, arrivalOf, serverIdHeader, serverIdOf } from './who-answ
 export function healthRoutes(app: FastifyInstance, deps: Deps, findDatabaseId: () => Promise<string>): void {
   let isClosing = false;
   let serverId: string | undefined;
+  const hasDatabase = sharedPing(deps);
   app.addHook('preClose', async () => {
     isClosing = true;
   });
@@ -17,13 +18,26 @@ export function healthRoutes(app: FastifyInstance, deps: Deps, findDatabaseId: (
     const { hops, protocol } = arrivalOf(headers);
     reply.header(arrivalHeader, protocol === null ? hops : `${hops} ${protocol}`);
     if (isClosing) return reply.status(503).header('retry-after', 5).send({ status: 'unavailable' });
-    const hasDatabase = await deps.pingDatabase().then(
-      () => true,
-      () => false,
-    );
-    if (!hasDatabase) return { status: 'degraded', readsOnly: true };
+    if (!(await hasDatabase())) return { status: 'degraded', readsOnly: true };
     serverId ??= await findDatabaseId().then(serverIdOf, () => undefined);
     if (serverId !== undefined) reply.header(serverIdHeader, serverId);
     return { status: deps.hasPhotoStore() ? 'ready' : 'degraded' };
   });
+}
+
+/** However many ask, the database is asked once a second. */
+const sharedForMs = 1000;
+
+function sharedPing({ pingDatabase }: Pick<Deps, 'pingDatabase'>): () => Promise<boolean> {
+  let shared = Promise.resolve(false);
+  let askedAt = -Infinity;
+  return () => {
+    if (performance.now() - askedAt < sharedForMs) return shared;
+    askedAt = performance.now();
+    shared = pingDatabase().then(
+      () => true,
+      () => false,
+    );
+    return shared;
+  };
 }

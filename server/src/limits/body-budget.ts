@@ -1,6 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { Unavailable } from '../errors.ts';
 import { networksOf } from '../networks.ts';
+import { type LimitDeps, takeFromLimits } from './rate-limit.ts';
+import { rates } from './rates.ts';
 import { createSemaphore } from '../semaphore.ts';
 
 const mebibyte = 1024 * 1024;
@@ -107,10 +109,27 @@ export function largeBodyBudgets(): LargeBodyBudgets {
   return { small: createBodyBudget(12 * mebibyte), large: createBodyBudget(48 * mebibyte) };
 }
 
+type Claim = { person: string; bodyLimit: number };
+
+/** Throws 429 beyond the limits in bytes, because parsing a body takes long even if it is refused then. */
+export async function limitLargeBodies(
+  deps: LimitDeps,
+  request: FastifyRequest,
+  { person, bodyLimit }: Claim,
+): Promise<void> {
+  const claimBytes = announcedBytesOf(request) ?? bodyLimit;
+  if (claimBytes > bodyLimit || claimBytes <= smallBytes) return;
+  const amount = Math.ceil(claimBytes / mebibyte);
+  await takeFromLimits(deps, [
+    { limit: rates.upload.perPerson, key: person, amount },
+    { limit: rates.upload.perAddress, key: request.ip, amount },
+  ]);
+}
+
 export function admitLargeBody(
   budgets: LargeBodyBudgets,
   request: FastifyRequest,
-  { person, bodyLimit }: { person: string; bodyLimit: number },
+  { person, bodyLimit }: Claim,
 ): void {
   const claimBytes = announcedBytesOf(request) ?? bodyLimit;
   if (claimBytes > bodyLimit) return;

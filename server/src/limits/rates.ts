@@ -2,6 +2,7 @@ import { dailyLimits } from '@ballpark/domain/newcomer-limits.ts';
 import type { Limit } from './rate-limit.ts';
 
 const minute = 60;
+const fiveMinutes = 5 * minute;
 const quarterHour = 15 * minute;
 const hour = 60 * minute;
 const day = 24 * hour;
@@ -96,6 +97,14 @@ export const rates = {
     suggestion: rate('suggestion-day', dailyLimits.suggestion.most, day), // floods
     question: rate('question-day', dailyLimits.question.most, day), // floods
     photoBytes: rate('photo-bytes', dailyLimits.photoBytes.most, day), // a full disk
+  },
+  edit: {
+    perPerson: rate('edit', 60, hour), // load; of listings
+  },
+  /** In MB, of bodies above a megabyte, also of those that are refused. */
+  upload: {
+    perPerson: rate('upload', 150, fiveMinutes), // load
+    perAddress: rate('upload-address', 600, fiveMinutes), // load
   },
   reopen: {
     perListing: rate('reopen', 5, hour), // repeated notifications; of one person

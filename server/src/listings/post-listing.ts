@@ -11,6 +11,8 @@ import type { Deps } from '../deps.ts';
 import { BadRequest, Conflict, Forbidden, refusalError } from '../errors.ts';
 import { recordEvents } from '../events/outbox-queries.ts';
 import { type RememberReply, rememberNothing } from '../http/idempotency.ts';
+import { takeFromLimit } from '../limits/rate-limit.ts';
+import { rates } from '../limits/rates.ts';
 import { newId } from '../new-id.ts';
 import { ownPhotoIds } from '../photos/save-photos.ts';
 import { askForSimilarIfOther } from '../prices/similar-queries.ts';
@@ -71,6 +73,7 @@ export async function editListing(
   user: SessionUser,
 ): Promise<ListingDetail> {
   const now = deps.now();
+  await takeFromLimit(deps, rates.edit.perPerson, user.id);
   const whereabouts = await locate(deps, change, user, await findListing(deps.db, listingId));
   return deps.db.transaction().execute(async (trx) => {
     const listing = requireChangeable(await lockListing(trx, listingId), user);

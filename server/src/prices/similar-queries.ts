@@ -249,7 +249,8 @@ export async function insertPriceWords(db: Kysely<Schema>, rows: readonly PriceW
       select count(*) from (
         select owner from price_word as known
         where known.word = row.word and known.currency = row.currency and known.is_product = row.is_product
-        order by ${newestFirst} limit ${sql.lit(maxEntries)}
+          and known.has_standing = row.has_standing
+        order by known.position desc limit ${sql.lit(maxEntries)}
       ) as newest
       where owner = hashtext(owner_id))
     on conflict do nothing`.execute(db);
@@ -258,19 +259,18 @@ export async function insertPriceWords(db: Kysely<Schema>, rows: readonly PriceW
 /** Of the newest, with one walk along an index. */
 const maxWithoutStanding = 100_000;
 
-/** Looks at the newest sales of owners without standing: who has it by now takes places as others do. */
-export async function giveWordsStanding(db: Kysely<Schema>, now: Date): Promise<number> {
-  const { numAffectedRows } = await sql`
-    update price_word set has_standing = true
-    where not has_standing and position = any(array(
-      select position
-      from (
-        select distinct position from price_word where not has_standing
-        order by position desc limit ${sql.lit(maxWithoutStanding)}
-      ) as newest
-      join closed_listing using (position)
-      join listing on listing.id = listing_id
-      join app_user as owner on owner.id = user_id
-      where ${ownerHasStanding(now)}))`.execute(db);
-  return Number(numAffectedRows ?? 0);
+/** The newest sales with words of owners without standing who have it by now, oldest first. */
+export async function findWithStandingNow(db: Kysely<Schema>, now: Date): Promise<number[]> {
+  const { rows } = await sql<{ position: number }>`
+    select position
+    from (
+      select distinct position from price_word where not has_standing
+      order by position desc limit ${sql.lit(maxWithoutStanding)}
+    ) as newest
+    join closed_listing using (position)
+    join listing on listing.id = listing_id
+    join app_user as owner on owner.id = user_id
+    where ${ownerHasStanding(now)}
+    order by position`.execute(db);
+  return rows.map((row) => row.position);
 }

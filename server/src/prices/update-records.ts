@@ -10,7 +10,7 @@ import { job } from '../job.ts';
 import type { Log } from '../log.ts';
 import { recurringLong } from '../jobs/job-kind.ts';
 import { savePriceWords, updateSimilarPrices } from './similar.ts';
-import { giveWordsStanding } from './similar-queries.ts';
+import { findWithStandingNow } from './similar-queries.ts';
 import * as queries from './record-queries.ts';
 
 /** Few, so that the embedded database’s only connection is soon free. */
@@ -207,6 +207,13 @@ function hashOf(ownerId: string): string {
   return createHash('sha256').update(ownerId).digest('base64url').slice(0, 11);
 }
 
+/** Sales of owners who have standing by now take places as others do, and no more of them. */
+async function giveWordsStanding({ db, now }: Needs): Promise<void> {
+  const positions = await findWithStandingNow(db, now());
+  for (let at = 0; at < positions.length; at += missingAtOnce)
+    await inTurn(db, (trx) => savePriceWords(trx, positions.slice(at, at + missingAtOnce), now()));
+}
+
 /** Catches up after a crash or a burst of closes; each process also does this at once (main.ts). */
 export const updateRecordsJob = job({
   name: 'keep-records',
@@ -229,6 +236,6 @@ export const recountRecordsJob = job({
   async run(deps) {
     const count = await recountIfDue(deps);
     if (count > 0) deps.log.info({ count }, 'closed listings counted anew');
-    await giveWordsStanding(deps.db, deps.now());
+    await giveWordsStanding(deps);
   },
 });

@@ -78,13 +78,19 @@ function tsquery({ terms, ways = [[...terms.keys()]] }: Wanted, weight: 'A' | ''
   return ways.map((way) => `(${way.map((index) => parts[index]).join(' & ')})`).join(' | ');
 }
 
+/** Of a listing; each is up to six rows. */
+const maxRemembered = 200;
+
 /** Remembers the words, so that a search with a typo finds what was meant. Waits for `lockKnownWords`. */
 export async function saveSearchWords(
   db: Kysely<Schema>,
   { title, description }: ListingWords,
 ): Promise<void> {
   const rows = [...new Set([...title, ...description])]
-    .flatMap((word) => typoKeys(word).map((key) => ({ key, word })))
+    .map((word) => typoKeys(word).map((key) => ({ key, word })))
+    .filter((keys) => keys.length > 0)
+    .slice(0, maxRemembered)
+    .flat()
     // Always in the same order, so that two transactions with the same new words cannot deadlock.
     .toSorted((a, b) => (a.key + a.word < b.key + b.word ? -1 : 1));
   if (rows.length === 0) return;

@@ -72,13 +72,18 @@ test('who sends no JSON, compressed JSON, no session or too many calls always ge
 });
 
 test('a sender always gets the reason while memory or disk is full', async () => {
-  const by = await makeUser(on);
+  const upload = { by: await makeUser(on), bytes: 3 * mebibyte };
+  // How much a person may send is not meant here.
+  const sendAnew = async () => {
+    await on.db.deleteFrom('rate_limit').execute();
+    return send(upload);
+  };
   const dripping = Array.from({ length: 16 }, () => connect(port, '127.0.0.1'));
-  for (const socket of dripping) socket.write(`${headOf({ by })}{`);
-  await expect.poll(() => send({ by })).toBe(503);
-  expect(await answersTo({ by })).toEqual([503]);
+  for (const socket of dripping) socket.write(`${headOf(upload)}{`);
+  await expect.poll(sendAnew).toBe(503);
+  expect(await answersTo(upload)).toEqual([503]);
   for (const socket of dripping) socket.destroy();
   hasRoom = false;
-  expect(await answersTo({ by })).toEqual([507]);
+  expect(await answersTo(upload)).toEqual([507]);
   hasRoom = true;
 });

@@ -5,7 +5,8 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '../../src/app.ts';
 import { newId } from '../../src/new-id.ts';
-import { makeUser } from '../support/make.ts';
+import { readListing } from '../support/calls.ts';
+import { makeListing, makeUser } from '../support/make.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 import { databaseKind } from '../support/test-database.ts';
 
@@ -100,4 +101,37 @@ test('of pictures of shared pages an address gets 60 a minute, whether there are
   expect((await ask()).statusCode).toBe(404);
   await setCount(`share-picture:${ip}`, 60);
   expect((await ask()).statusCode).toBe(429);
+});
+
+test('a person edits listings 60 times an hour', async () => {
+  const person = await makeUser(on);
+  const { id } = await makeListing(on, person);
+  const { title, description, location } = await readListing(person, { id });
+  const edit = () =>
+    person.call('PUT /listings/:id', { params: { id }, body: { title, description, location } });
+  expect((await edit()).status).toBe(200);
+  await setCount(`edit:${person.user.id}`, 60);
+  expect(await edit()).toMatchObject(refused);
+});
+
+test('large bodies count by their megabytes, also those that are refused, by person and by address', async () => {
+  const send = async (token: string, ip: string, payload: object) =>
+    (
+      await on.app.inject({
+        method: 'POST',
+        url: '/api/photos/upload-base64',
+        headers: { authorization: `Bearer ${token}` },
+        payload,
+        remoteAddress: ip,
+      })
+    ).statusCode;
+  const [one, other] = [await makeUser(on), await makeUser(on)];
+  const noPhoto = { base64Data: 'A'.repeat(3 * 1024 * 1024) };
+  expect(await send(one.token, '192.0.2.81', noPhoto)).toBe(415);
+  await setCount(`upload:${one.user.id}`, 147);
+  expect(await send(one.token, '192.0.2.81', noPhoto)).toBe(429);
+  expect(await send(one.token, '192.0.2.81', { base64Data: 'A' })).not.toBe(429);
+  await setCount('upload-address:192.0.2.81', 597);
+  expect(await send(other.token, '192.0.2.81', noPhoto)).toBe(429);
+  expect(await send(other.token, '192.0.2.82', noPhoto)).toBe(415);
 });

@@ -1,3 +1,4 @@
+import { normalForm } from '@ballpark/domain/normal-form.ts';
 import { CircleAlert, Eye, EyeOff } from 'lucide-react';
 import { type ClipboardEvent, type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { IconButton } from './button.tsx';
@@ -212,7 +213,7 @@ export function CharacterCounter({
 /** Pastes as NFC, as stored: `maxlength` would count accents separately and cut text that fits. */
 function composePaste(event: ClipboardEvent<HTMLInputElement | HTMLTextAreaElement>): void {
   const pasted = event.clipboardData.getData('text/plain');
-  const composed = pasted.normalize('NFC');
+  const composed = normalForm(pasted, 'NFC');
   if (composed === pasted) return;
   event.preventDefault();
   const field = event.currentTarget;
