@@ -1,9 +1,10 @@
-/** `leaving`: for accounts that will be deleted; `suspended`: for suspended people, also signed out. */
+/** `leaving`: for accounts that will be deleted; `suspended`: for suspended people, also signed out; `waiting`: for newcomers whom a moderator lets in. */
 export type RouteAccess =
   | 'publicOnly'
   | 'signedIn'
   | 'leaving'
   | 'suspended'
+  | 'waiting'
   | 'full'
   | 'moderator'
   | 'admin'
@@ -15,17 +16,19 @@ type Viewer = {
   isOnboarded: boolean;
   deletionAt?: string | null | undefined;
   suspension?: object | null | undefined;
+  waiting?: string | null | undefined;
   role?: Role | undefined;
 } | null;
 
-/** / when signed out, /leaving, /suspended, the next step of signing up, or /home. */
+/** / when signed out, /leaving, /suspended, /waiting, the next step of signing up, or /home. */
 export function homeOf(
   viewer: Viewer,
-): '/' | '/leaving' | '/suspended' | '/verify-email' | '/onboarding' | '/home' {
+): '/' | '/leaving' | '/suspended' | '/waiting' | '/verify-email' | '/onboarding' | '/home' {
   if (!viewer) return '/';
   if (viewer.deletionAt) return '/leaving';
   if (viewer.suspension) return '/suspended';
   if (!viewer.isEmailVerified) return '/verify-email';
+  if (viewer.waiting) return '/waiting';
   return viewer.isOnboarded ? '/home' : '/onboarding';
 }
 
@@ -38,9 +41,11 @@ export function redirectOf(access: RouteAccess, viewer: Viewer): string | null {
     case 'publicOnly':
       return viewer ? home : null;
     case 'signedIn':
-      return viewer && home !== '/leaving' && home !== '/suspended' ? null : home;
+      return viewer && home !== '/leaving' && home !== '/suspended' && home !== '/waiting' ? null : home;
     case 'leaving':
       return home === '/leaving' ? null : home;
+    case 'waiting':
+      return home === '/waiting' ? null : home;
     case 'suspended':
       return !viewer || home === '/suspended' ? null : home;
     case 'full':

@@ -26,6 +26,8 @@ export type Site = {
   /** Why nobody can post at present; empty while everybody can. */
   readOnly: string;
   signUp: SignUp;
+  /** Whoever signs up without an invitation waits for a moderator. */
+  approvesNewcomers: boolean;
   /** Search engines may list shared pages. */
   indexesShared: boolean;
   sourceUrl: string | null;
@@ -52,6 +54,7 @@ export const siteDefaults: Site = {
   announcementFor: 'everybody',
   readOnly: '',
   signUp: 'open',
+  approvesNewcomers: false,
   indexesShared: false,
   /** The running version’s source, required by the licence; set by SOURCE_URL. */
   sourceUrl: null,
@@ -107,6 +110,7 @@ export const sitePlaceholders: Site = {
   announcementFor: 'everybody',
   readOnly: '%SITE_READ_ONLY%',
   signUp: 'open',
+  approvesNewcomers: false,
   indexesShared: false,
   sourceUrl: '%SITE_SOURCE%',
 };

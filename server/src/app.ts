@@ -3,7 +3,14 @@ import compress from '@fastify/compress';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { accountRoutes, exportFileRoute } from './account/account-routes.ts';
 import { achievementRoutes } from './achievements/achievement-routes.ts';
-import { adminRoutes, adminTableRoutes, doctorRoutes, jobRoutes, siteRoutes } from './admin/admin-routes.ts';
+import {
+  adminRoutes,
+  adminTableRoutes,
+  doctorRoutes,
+  jobRoutes,
+  signUpRoutes,
+  siteRoutes,
+} from './admin/admin-routes.ts';
 import {
   authRoutes,
   emailRoutes,
@@ -125,6 +132,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   signalRoutes(add, deps);
   adminRoutes(add, deps);
   adminTableRoutes(add, deps);
+  signUpRoutes(add, deps);
   jobRoutes(add, deps);
   doctorRoutes(add, deps);
   siteRoutes(add, deps);

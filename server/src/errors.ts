@@ -58,8 +58,9 @@ export class CodeWrong extends BadRequest {
   }
 }
 export class Forbidden extends HttpError {
-  constructor(key: MessageKey) {
-    super(403, key);
+  /** `field`: the path of the input that the text belongs to. */
+  constructor(key: MessageKey, field?: string) {
+    super(403, key, field === undefined ? {} : { fields: { [field]: messages[key] } });
   }
 }
 export class NotFound extends HttpError {

@@ -16,6 +16,7 @@ import { fanOutJob, fanOutOneJob, notifyToGuessJob } from './notifications/fan-o
 import { sweepPhotoFilesJob } from './photos/sweep-photos.ts';
 import { relabelPlacesJob } from './places/relabel-places.ts';
 import { catchUpFairPricesJob } from './prices/update-fair-price.ts';
+import { openHeldCasesJob } from './moderation/held-posts.ts';
 import { keepRecordsOfOneJob, recountRecordsJob, updateRecordsJob } from './prices/update-records.ts';
 import { sweepSearchWordsJob } from './search/feed.ts';
 import { keepSignalsJob } from './fraud-signals/signals.ts';
@@ -51,6 +52,7 @@ export const jobs: readonly Job<never>[] = [
   keepRecordsOfOneJob,
   recountRecordsJob,
   keepSignalsJob,
+  openHeldCasesJob,
   askForDigestsJob,
   notifyToGuessJob,
   catchUpFairPricesJob,

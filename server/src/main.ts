@@ -39,6 +39,7 @@ import { geocoderShare } from './places/place-of-person.ts';
 import { openPlaces } from './places/places.ts';
 import { updateRecords } from './prices/update-records.ts';
 import { updateSimilarPrices } from './prices/similar.ts';
+import { openHeldCases } from './moderation/held-posts.ts';
 import { updateSignals } from './fraud-signals/signals.ts';
 import { followSite } from './site/follow-site.ts';
 import { vapidKeys } from './push/push.ts';
@@ -140,6 +141,7 @@ async function serve({ config, log, database, health, metrics }: Opened): Promis
     () => updateRecords(deps, recordBatchesAtOnce),
     () => updateSimilarPrices(deps, similarAtOnce),
     () => updateSignals(deps),
+    () => openHeldCases(deps),
   ];
   outbox.start(...(config.runsJobs ? works : []));
   announce(config, {

@@ -24,6 +24,12 @@ export function networksOf(caller: string): Networks {
   return { near: prefix(64), wide: prefix(48) };
 }
 
+/** Without its zone; `::ffff:192.0.2.7` as IPv4. */
+export function plainAddress(ip: string): string {
+  const [address = ''] = ip.split('%');
+  return isIPv6(address) ? (ipv4In(groupsOf(address)) ?? address) : address;
+}
+
 /** The eight groups of a valid IPv6 address. */
 function groupsOf(ip: string): number[] {
   const [address = ''] = ip.split('%');

@@ -11,6 +11,8 @@ export type SessionUser = {
   blockedIds?: readonly string[];
   /** The account waits for its deletion. */
   isLeaving?: boolean;
+  /** A moderator has not let them in yet. */
+  isWaiting?: boolean;
   /** They may only read why, appeal and leave. */
   isSuspended?: boolean;
   /** They may post nothing. */

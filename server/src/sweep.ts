@@ -5,6 +5,7 @@ import { deleteOldChanges } from './auth/email-change-queries.ts';
 import { deleteExpiredPendingLogins, deleteUnconfirmedTotps } from './auth/factor-queries.ts';
 import { deleteExpiredChallenges } from './auth/factors/passkey-queries.ts';
 import { deleteExpiredInvitations } from './auth/sign-in/invitation-queries.ts';
+import { deleteEndedSignUpBlocks } from './auth/sign-in/sign-up-block-queries.ts';
 import { deleteExpiredAttempts } from './auth/oidc-queries.ts';
 import { deleteExpiredResets } from './auth/password-reset-queries.ts';
 import { deleteOldSends } from './auth/verification-queries.ts';
@@ -46,6 +47,7 @@ export async function sweep(deps: Deps): Promise<void> {
     challenges: () => deleteExpiredChallenges(db, now),
     'sign-ins elsewhere': () => deleteExpiredAttempts(db, now),
     invitations: () => deleteExpiredInvitations(db, now),
+    'sign-up blocks': () => deleteEndedSignUpBlocks(db, now),
     'unconfirmed factors': () => deleteUnconfirmedTotps(db, daysAgo(1)),
     signals: () => deleteOldClientHashes(db, signalsSince(now)),
     contributions: () => deleteOldContributions(db, daysAgo(contributedDays)),

@@ -38,7 +38,7 @@ export const restoreAccount = endpoint({
   description: 'Nothing happens to an account that stays anyway. A mail tells the person.',
   route: 'POST /account/restore',
   access: 'leaving',
-  errors: { 409: ['accountTooLate'] },
+  errors: { 409: ['accountTooLate', 'signUpRefused'] },
   reply: z.object({ user: ownProfile.describe('The caller’s own profile.') }),
 });
 
@@ -192,7 +192,7 @@ export const changeEmail = endpoint({
       { text: 'currentPasswordMissing', field: 'password' },
       { text: 'emailIsYours', field: 'email' },
     ],
-    403: ['proofRequired'],
+    403: ['proofRequired', { text: 'emailBlocked', field: 'email' }],
     429: ['tooManyAttempts', 'tooManyRequests'],
   },
   body: wanted,

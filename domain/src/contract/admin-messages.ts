@@ -1,6 +1,8 @@
 import { grouped } from '../text-limits.ts';
 import { invitationDays } from '../account-days.ts';
+import { maxSignUpBlocks } from '../sign-up-blocks.ts';
 import * as limits from '../text-limits.ts';
+import { maxWatchedWordLength, maxWatchedWords } from '../watched-words.ts';
 
 export const adminMessages = {
   moderatorsOnly: 'Only moderators can do this',
@@ -27,6 +29,9 @@ export const adminMessages = {
   siteReadOnly: 'We’re working on the site. You can read everything, and post again soon.',
   figureMissing: 'Please enter three figures, each with its label',
   figureTooLong: `Figures can have at most ${limits.maxFigureLength} characters, their labels ${limits.maxFigureLabelLength}`,
+  watchedWordMissing: 'A word to watch needs a letter or number',
+  watchedWordTooLong: `Words to watch can have at most ${maxWatchedWordLength} characters`,
+  watchedWordsTooMany: `There can be at most ${maxWatchedWords} words to watch`,
   rulesMissing: 'Please enter the house rules',
   rulesTooLong: `The house rules can have at most ${grouped(limits.maxRulesLength)} characters`,
   invitationInvalid: `This invitation isn’t valid. It has been used or is more than ${invitationDays} days old. Please ask for another one.`,
@@ -35,14 +40,27 @@ export const adminMessages = {
   caseIsOpen: 'There’s an open case about this. Decide it there, where you can read what people wrote.',
   decisionSubjectGone: 'There’s nothing to decide about. It’s gone or was never finished.',
   personSuspended: 'This person is already suspended',
+  nothingSelected: 'Please select one to fifty rows',
+  nothingToLift: 'This person is neither limited nor suspended',
+  listingNotHidden: 'No decision hides this listing',
   subjectHidden: 'This is already hidden',
   userHasRole: 'This person is a moderator or admin. Make them a member first.',
+  usernameNotTyped: 'That isn’t their username',
   userIsLeaving: 'This account is already due to be deleted',
   userFailed: 'We couldn’t load this person',
   sessionsNotEnded: 'We couldn’t sign out their devices',
   exportNotStarted: 'We couldn’t start the copy',
   userNotDeleted: 'We couldn’t delete the account',
   listingsFailed: 'We couldn’t load the listings',
+  blocksMissing: 'Please enter what to block',
+  blockTooWide: 'This would block almost everyone',
+  blockUnknown: 'Not a domain, an address or a network',
+  endPassed: 'Please enter a time to come',
+  signUpBlocksTooMany: `There can be at most ${grouped(maxSignUpBlocks)} blocks. End some first.`,
+  signUpBlockGone: 'This block has already ended',
+  signUpBlocksFailed: 'We couldn’t load the blocks',
+  signUpBlocksNotSaved: 'We couldn’t save the blocks',
+  signUpBlockNotEnded: 'We couldn’t end the block',
   invitationsFailed: 'We couldn’t load the invitations',
   invitationGone: 'This invitation has been used, cancelled or has expired',
   invitationNotRevoked: 'We couldn’t cancel the invitation',

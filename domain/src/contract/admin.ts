@@ -5,7 +5,7 @@ import { maxReasonLength } from '../text-limits.ts';
 import { exportStates } from './account.ts';
 import { subjectKind, tablePage } from './cases.ts';
 import { empty, endpoint, id, idParams, timestamp } from './endpoint.ts';
-import { freeText, mailedToken, person, role } from './fields.ts';
+import { freeText, mailedToken, person, requiredText, role } from './fields.ts';
 import { messages } from './messages.ts';
 import { ownProfile } from './profiles.ts';
 
@@ -261,6 +261,34 @@ export const deleteUser = endpoint({
   body: why,
   reply: z.object({ deletionAt: timestamp.describe('When the account will be deleted.') }),
   example: { body: { reason: 'Asked for it by letter' } },
+});
+
+export const removeUser = endpoint({
+  id: 'removeUser',
+  tag: 'Admin',
+  summary: 'Delete somebody at once with all that they posted, their guesses too',
+  description:
+    'A job does it within a minute, and nothing brings it back. A mail tells them, with the reason. A person with a role must be made a member first. Asks for a fresh proof: `POST /auth/proof`.',
+  route: 'POST /admin/users/:id/removal',
+  access: 'admin',
+  status: 202,
+  errors: {
+    400: [{ text: 'usernameNotTyped', field: 'username' }],
+    403: ['proofRequired'],
+    409: ['userHasRole'],
+  },
+  params: idParams,
+  body: z.object({
+    username: z
+      .string({ error: messages.usernameNotTyped })
+      .max(254, messages.usernameNotTyped)
+      .describe('Of that person, so that nobody else is meant; their e-mail address if they have none yet.'),
+    reason: requiredText(messages.decisionReasonMissing, maxReasonLength, messages.reasonTooLong).describe(
+      'The person reads it, and the log keeps it.',
+    ),
+  }),
+  reply: empty,
+  example: { body: { username: 'spammer', reason: 'Nothing but advertising' } },
 });
 
 const adminListing = z

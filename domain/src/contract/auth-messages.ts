@@ -92,5 +92,7 @@ export const accountMessages = {
 
 export const signUpMessages = {
   signUpClosed: 'Sign-ups are closed right now. Please come back another time.',
+  emailBlocked: 'This email address can’t be used here. Please use another one.',
+  networkBlocked: 'Nobody can sign up from your network right now.',
   invitationNeeded: 'You need an invitation to sign up. Please open the link you were given.',
 } as const;

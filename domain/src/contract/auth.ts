@@ -130,7 +130,13 @@ export const register = endpoint({
   access: 'public',
   status: 201,
   errors: {
-    403: ['signUpClosed', 'invitationNeeded', 'invitationInvalid'],
+    403: [
+      'signUpClosed',
+      'invitationNeeded',
+      'invitationInvalid',
+      { text: 'emailBlocked', field: 'email' },
+      'networkBlocked',
+    ],
     409: [{ text: 'emailTaken', field: 'email' }],
     429: ['tooManyRequests'],
   },

@@ -4,6 +4,12 @@ import { grouped, maxReportLength } from '../text-limits.ts';
 const [short, usual, long] = restrictionDays;
 
 export const moderationMessages = {
+  accountWaiting: 'A moderator has to let you in first. We’ll email you.',
+  signUpRefused: 'A moderator decided not to let you in. Our email says why.',
+  newcomerGone: 'This person is gone or leaving',
+  newcomerDecided: 'Someone else has already decided about this person',
+  newcomersFailed: 'We couldn’t load who’s waiting',
+  newcomerNotDecided: 'We couldn’t save your decision',
   decisionMissing: 'Please choose what should happen',
   decisionReasonMissing: 'Please say why',
   decisionDaysWrong: `It lasts ${short}, ${usual} or ${long} days`,

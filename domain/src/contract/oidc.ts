@@ -62,7 +62,7 @@ export const finishOidc = endpoint({
   errors: {
     400: ['oidcRefused', 'oidcNoEmail'],
     401: ['codeRequired'],
-    403: ['signUpClosed', 'invitationNeeded'],
+    403: ['signUpClosed', 'invitationNeeded', { text: 'emailBlocked', field: 'email' }, 'networkBlocked'],
     404: ['oidcOff'],
     409: ['oidcEmailTaken', 'identityTaken'],
     503: ['providerAway', 'unavailable'],

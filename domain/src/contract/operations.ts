@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import * as account from './account.ts';
 import * as admin from './admin.ts';
 import * as auth from './auth.ts';
+import * as bulk from './bulk.ts';
 import * as cases from './cases.ts';
 import * as closing from './closing.ts';
 import * as doctor from './doctor.ts';
@@ -9,6 +10,7 @@ import type { Endpoint } from './endpoint.ts';
 import * as factors from './factors.ts';
 import * as jobs from './jobs.ts';
 import * as listings from './listings.ts';
+import * as newcomers from './newcomers.ts';
 import * as notifications from './notifications.ts';
 import * as ownLists from './own-lists.ts';
 import * as oidc from './oidc.ts';
@@ -18,6 +20,7 @@ import * as prices from './prices.ts';
 import * as profiles from './profiles.ts';
 import * as questions from './questions.ts';
 import * as sharing from './sharing.ts';
+import * as signUpBlocks from './sign-up-blocks.ts';
 import * as siteSettings from './site-settings.ts';
 import * as statements from './statements.ts';
 import * as suggestions from './suggestions.ts';
@@ -42,11 +45,14 @@ const topics = [
   photos,
   notifications,
   cases,
+  newcomers,
   statements,
   admin,
+  bulk,
   jobs,
   doctor,
   siteSettings,
+  signUpBlocks,
 ] as const;
 
 type Exported<Topic> = Topic extends unknown ? Topic[keyof Topic] : never;

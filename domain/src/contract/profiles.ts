@@ -67,6 +67,13 @@ export const ownProfile = publicProfile
     // Absent from an older server.
     deletionAt: timestamp.nullish().describe('When the account will be deleted; null for one that stays.'),
     // Absent from an older server.
+    waiting: z
+      .enum(['moderator', 'refused'])
+      .nullish()
+      .describe(
+        '`moderator`: one has to let the person in; `refused`: one has refused them, and the account will be deleted; null for everybody else.',
+      ),
+    // Absent from an older server.
     suspension: z
       .object({ until: timestamp.nullable().describe('Null: for good.') })
       .nullish()

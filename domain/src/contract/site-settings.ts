@@ -12,6 +12,8 @@ import {
   maxTaglineLength,
   oneLine,
 } from '../text-limits.ts';
+import { foldText } from '../search-words.ts';
+import { maxWatchedWordLength, maxWatchedWords } from '../watched-words.ts';
 import { firstHouseRules } from '../reports.ts';
 import { audiences, claimKinds, signUpModes, siteDefaults } from '../site.ts';
 import { email } from './auth.ts';
@@ -70,9 +72,25 @@ export const siteSettings = z.object({
   ),
   readOnlyUntil: endOf.describe('When everybody can post again by itself; null: when an admin ends it.'),
   signUp: z.enum(signUpModes).describe('Who may sign up: everybody, who was invited, or nobody.'),
+  approvesNewcomers: z
+    .boolean()
+    .describe('Whether who signs up without an invitation waits until a moderator lets them in.'),
   indexesShared: z
     .boolean()
     .describe('Whether search engines may list the pages that people share, `/s/{id}`.'),
+  watchedWords: z
+    .array(
+      requiredText(
+        messages.watchedWordMissing,
+        maxWatchedWordLength,
+        messages.watchedWordTooLong,
+        oneLine,
+      ).refine((word) => foldText(word) !== '', messages.watchedWordMissing),
+    )
+    .max(maxWatchedWords, messages.watchedWordsTooMany)
+    .describe(
+      'What is posted with one of these words or phrases waits for a moderator, whatever its case and accents; `*` at the end stands for any ending.',
+    ),
   rules: requiredText(messages.rulesMissing, maxRulesLength, messages.rulesTooLong).describe(
     'The house rules as plain text: an empty line ends a paragraph, a line that begins with # is a heading.',
   ),
@@ -88,6 +106,7 @@ export const firstSettings: SiteSettings = {
   isReadOnly: false,
   readOnlyText: '',
   readOnlyUntil: null,
+  watchedWords: [],
   rules: firstHouseRules,
 };
 

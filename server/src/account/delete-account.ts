@@ -50,9 +50,9 @@ async function ask(deps: Deps, user: SessionUser, presentHash: string | null): P
 
 type ScheduledDeletion = {
   userId: string;
-  change: 'deletionAsked' | 'deletionByAdmin';
+  change: 'deletionAsked' | 'deletionByAdmin' | 'signUpRefused';
   now: Date;
-  /** An admin’s. */
+  /** An admin’s or moderator’s. */
   reason?: string;
 };
 
@@ -76,6 +76,7 @@ export async function restoreAccount(deps: Deps, user: SessionUser): Promise<Own
   return deps.db.transaction().execute(async (trx) => {
     const person = await lockPerson(trx, user.id);
     if (!person) throw new Unauthorized();
+    if (person.refused_at !== null) throw new Conflict('signUpRefused');
     if (person.deletion_begun_at !== null) throw new Conflict('accountTooLate');
     if (person.deletion_at !== null) {
       await setDeletionAt(trx, user.id, null);

@@ -8,6 +8,19 @@ export async function setDeletionAt(db: Kysely<Schema>, userId: string, at: Date
   await db.updateTable('app_user').set({ deletion_at: at }).where('id', '=', userId).execute();
 }
 
+/** Their account is due at once. */
+export async function saveRemoval(
+  db: Kysely<Schema>,
+  userId: string,
+  { reason, now }: { reason: string; now: Date },
+): Promise<void> {
+  await db
+    .updateTable('app_user')
+    .set({ deletion_at: now, removal_reason: reason })
+    .where('id', '=', userId)
+    .execute();
+}
+
 export type Leaver = NonNullable<Awaited<ReturnType<typeof claimLeaver>>>;
 
 type Claim = { now: Date; abandonedBefore: Date; formerAuthor: string };
@@ -44,6 +57,7 @@ export async function claimLeaver(db: Kysely<Schema>, { now, abandonedBefore, fo
       'name',
       'email',
       'email_key',
+      'removal_reason',
       mailPerson.as('person'),
       person.ref('former_author').$notNull().as('former_author'),
     ])

@@ -1,3 +1,4 @@
+import type { Kysely } from 'kysely';
 import { daysToStay } from '@ballpark/domain/account-days.ts';
 import { mayMail } from '@ballpark/domain/may-mail.ts';
 import { photoNames } from '@ballpark/domain/photos.ts';
@@ -6,6 +7,7 @@ import { devMailboxDir, removeDevMails } from '../adapters/dev-mailbox.ts';
 import type { Mail } from '../adapters/mailer.ts';
 import { reserveUsernames } from '../auth/sign-in/name-queries.ts';
 import { endAllAccess } from '../auth/sessions/sessions.ts';
+import type { Schema } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { recordEvents } from '../events/outbox-queries.ts';
 import { job } from '../job.ts';
@@ -13,8 +15,11 @@ import { recurringLong, untilDone } from '../jobs/job-kind.ts';
 import { composeMail } from '../mail/compose-mail.ts';
 import { forgetReportsOf } from '../moderation/subject-queries.ts';
 import { newId } from '../new-id.ts';
-import { lockCounting, nameRecordAnew } from '../prices/record-queries.ts';
+import { updateFairPrice } from '../prices/update-fair-price.ts';
+import { recountIfDue } from '../prices/update-records.ts';
+import { lockCounting, markRecountDue, nameRecordAnew } from '../prices/record-queries.ts';
 import { sweepSearchWords } from '../search/feed.ts';
+import { deleteSuggestionsOf } from './demo-people-queries.ts';
 import { removeExportOf } from './export.ts';
 import * as queries from './leaving-queries.ts';
 import { deleteTraces } from './leaving-queries.ts';
@@ -59,6 +64,7 @@ async function claim({ db, now }: Deps): Promise<Leaver | undefined> {
 }
 
 async function removeAccount(deps: Deps, leaver: Leaver): Promise<void> {
+  if (leaver.removal_reason !== null) await deleteGuesses(deps, leaver);
   await repeat(() => orphanSome(deps, leaver));
   await repeat(() => deleteSomeListings(deps, leaver));
   await repeat(() => deleteSomePhotos(deps, leaver));
@@ -73,6 +79,33 @@ async function removeAccount(deps: Deps, leaver: Leaver): Promise<void> {
     await queries.deletePerson(trx, leaver.id);
     await deps.jobs.enqueue(trx, eraseTracesJob, null);
   });
+}
+
+/** The caller’s transaction has locked the person. */
+export async function removeAtOnce(
+  { jobs }: Pick<Deps, 'jobs'>,
+  trx: Kysely<Schema>,
+  { userId, reason, now }: { userId: string; reason: string; now: Date },
+): Promise<void> {
+  await queries.saveRemoval(trx, userId, { reason, now });
+  await endAllAccess(trx, userId);
+  await jobs.enqueue(trx, removeAccountsJob, null);
+}
+
+/** Records counted them too, and no event reports that they are gone. */
+async function deleteGuesses(deps: Deps, { id }: Leaver): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
+    const priced = await deleteSuggestionsOf(trx, id);
+    if (priced.length === 0) return;
+    await lockCounting(trx);
+    await markRecountDue(trx);
+    for (const listingId of priced) await updateFairPrice(trx, listingId);
+    const events = priced.map((listingId) => {
+      return { kind: 'listing.updated' as const, userId: null, listingId };
+    });
+    await recordEvents(trx, events, deps.now());
+  });
+  await recountIfDue(deps);
 }
 
 async function repeat(work: () => Promise<number>): Promise<void> {
@@ -130,9 +163,10 @@ export async function removePhotoFiles(
   await photoStore.remove(names, 'aside');
 }
 
-async function sendLastMail(deps: Deps, { id, email, name, person }: Leaver) {
+async function sendLastMail(deps: Deps, { id, email, name, person, removal_reason: reason }: Leaver) {
   if (mayMail(person, 'farewell', deps.now().getTime()) === null) return;
-  const mail = accountDeletedMail({ name, publicUrl: deps.config.publicUrl });
+  const to = { name, publicUrl: deps.config.publicUrl };
+  const mail = reason === null ? accountDeletedMail(to) : accountRemovedMail({ ...to, reason });
   await deps.mailer.send({ id: `account-deleted-${id}`, to: email, ...mail }).catch((error: unknown) => {
     // The account is gone even if its mailbox refuses the mail.
     deps.log.warn({ err: error }, 'the last mail to a former member could not be sent');
@@ -165,6 +199,32 @@ export function accountDeletedMail({
       'Your guesses on other people’s listings stay, without your name. Your username stays reserved so nobody can impersonate you.',
     ],
     ask: 'Thank you for all your guesses. You’re welcome back any time with a new account.',
+    link: { label: `Open ${site.name}`, url: `${publicUrl}/` },
+    footer: 'This is our last email to you.',
+  });
+}
+
+function accountRemovedMail({
+  name,
+  publicUrl,
+  reason,
+}: {
+  name: string;
+  publicUrl: string;
+  reason: string;
+}): Pick<Mail, 'subject' | 'text' | 'html'> {
+  return composeMail({
+    subject: 'Your account has been deleted',
+    heading: 'Your account has been deleted',
+    name,
+    paragraphs: [
+      `An admin has deleted your account on ${site.name}, with everything you posted.`,
+      `Their reason: “${reason}”`,
+    ],
+    ask:
+      site.contactEmail === null
+        ? 'If you don’t agree, write to those who run the site.'
+        : `If you don’t agree, write to ${site.contactEmail}.`,
     link: { label: `Open ${site.name}`, url: `${publicUrl}/` },
     footer: 'This is our last email to you.',
   });

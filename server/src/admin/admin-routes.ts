@@ -3,10 +3,13 @@ import {
   type listAllListings as listAllListingsContract,
 } from '@ballpark/domain/contract/admin.ts';
 import * as admin from '@ballpark/domain/contract/admin.ts';
+import * as bulk from '@ballpark/domain/contract/bulk.ts';
 import type { QueryOf } from '@ballpark/domain/contract/endpoint.ts';
 import * as doctor from '@ballpark/domain/contract/doctor.ts';
 import * as jobsContract from '@ballpark/domain/contract/jobs.ts';
 import * as siteSettingsContract from '@ballpark/domain/contract/site-settings.ts';
+import * as newcomers from '@ballpark/domain/contract/newcomers.ts';
+import * as signUpBlocks from '@ballpark/domain/contract/sign-up-blocks.ts';
 import { site } from '@ballpark/domain/site.ts';
 import { askToRemoveDemo } from '../account/remove-demo.ts';
 import { insertAudit } from '../audit/audit-queries.ts';
@@ -24,13 +27,24 @@ import { maxCounted, paginationOf, sliceOf } from '../pagination.ts';
 import type { SessionUser } from '../session-user.ts';
 import { contactMailJob } from '../site/follow-site.ts';
 import { findSettings } from '../site/site-queries.ts';
+import { decideAboutListings, decideAboutPeople } from './bulk.ts';
 import { sendTestMail, setupChecker } from './check-setup.ts';
 import { claimAdmin } from './first-admin.ts';
 import { listJobs, readDeliveries, readJobKinds, retryJob, retryJobs } from './jobs-and-deliveries.ts';
 import { countListingLines, findListingLines } from './listing-table-queries.ts';
+import { decideNewcomer, listNewcomers } from './newcomers.ts';
 import { overviewReader } from './read-overview.ts';
 import { changeSettings, listInvitations, readHistory, revokeInvitation } from './settings.ts';
-import { deleteUser, endUserSessions, listUsers, readUser, setRole, startUserExport } from './users.ts';
+import { addSignUpBlocks, listSignUpBlocks, removeSignUpBlock } from './sign-up-blocks.ts';
+import {
+  deleteUser,
+  endUserSessions,
+  listUsers,
+  readUser,
+  removeUser,
+  setRole,
+  startUserExport,
+} from './users.ts';
 import { autoCloseExpired } from '../listings/auto-close.ts';
 
 export function adminRoutes(add: AddEndpoint, deps: Deps): void {
@@ -68,7 +82,26 @@ export function adminTableRoutes(add: AddEndpoint, deps: Deps): void {
     const deletionAt = await deleteUser(deps, { userId: params.id, ...body }, user);
     return { deletionAt: deletionAt.toISOString() };
   });
+  add(admin.removeUser, async ({ params, body, user }) => {
+    await removeUser(deps, { userId: params.id, ...body }, user);
+    return {};
+  });
+  add(bulk.decideAboutPeople, ({ body, user }) => decideAboutPeople(deps, body, user));
+  add(bulk.decideAboutListings, ({ body, user }) => decideAboutListings(deps, body, user));
   add(listingTable, ({ query, user }) => listAllListings(deps, query, user.id));
+}
+
+export function signUpRoutes(add: AddEndpoint, deps: Deps): void {
+  add(newcomers.listNewcomers, ({ query }) => listNewcomers(deps, query));
+  add(newcomers.decideNewcomer, async ({ params, body, user }) => {
+    await decideNewcomer(deps, { userId: params.id, ...body }, user);
+    return {};
+  });
+  add(signUpBlocks.listSignUpBlocks, ({ query }) => listSignUpBlocks(deps, query));
+  add(signUpBlocks.addSignUpBlocks, ({ body, user }) => addSignUpBlocks(deps, body, user));
+  add(signUpBlocks.removeSignUpBlock, async ({ params, body, user }) => ({
+    endedCount: await removeSignUpBlock(deps, { ...params, ...body }, user),
+  }));
 }
 
 export function jobRoutes(add: AddEndpoint, deps: Deps): void {

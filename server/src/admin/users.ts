@@ -2,6 +2,7 @@ import type { AdminUser, AdminUserDetail, listUsers as contract } from '@ballpar
 import type { QueryOf } from '@ballpark/domain/contract/endpoint.ts';
 import type { Role } from '@ballpark/domain/route-access.ts';
 import type { Kysely } from 'kysely';
+import { removeAtOnce } from '../account/remove-accounts.ts';
 import { scheduleDeletion } from '../account/delete-account.ts';
 import { askForExport, readExport } from '../account/export.ts';
 import { insertAudit } from '../audit/audit-queries.ts';
@@ -12,7 +13,7 @@ import { lockPerson } from '../auth/sessions/session-queries.ts';
 import { endAllAccess } from '../auth/sessions/sessions.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { Conflict, Forbidden, NotFound } from '../errors.ts';
+import { BadRequest, Conflict, Forbidden, NotFound } from '../errors.ts';
 import { recordEvents } from '../events/outbox-queries.ts';
 import { maxCounted, paginationOf, sliceOf } from '../pagination.ts';
 import type { SessionUser } from '../session-user.ts';
@@ -157,6 +158,27 @@ export async function deleteUser(deps: Deps, act: Act, admin: SessionUser): Prom
     });
     await log(deps, trx, { ...act, action: 'delete' }, admin);
     return deletionAt;
+  });
+}
+
+type Removal = Act & { username: string };
+
+/** Within a minute, and for good. Throws 400 unless their username was typed, 409 for people with a role. */
+export async function removeUser(
+  deps: Deps,
+  { username, ...act }: Removal,
+  admin: SessionUser,
+): Promise<void> {
+  requireFreshProof(admin, deps.now());
+  await deps.db.transaction().execute(async (trx) => {
+    if (!(await lockPerson(trx, act.userId))) throw new NotFound();
+    const row = await findAdminUser(trx, act.userId);
+    if (row?.role !== 'member') throw new Conflict('userHasRole');
+    const typed = username.trim().replace(/^@/, '').toLowerCase();
+    if (typed !== (row.username ?? row.email).toLowerCase())
+      throw new BadRequest('usernameNotTyped', 'username');
+    await removeAtOnce(deps, trx, { ...act, now: deps.now() });
+    await log(deps, trx, { ...act, action: 'remove' }, admin);
   });
 }
 

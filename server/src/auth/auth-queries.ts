@@ -15,6 +15,8 @@ type NewUser = {
   point: { latitude: number; longitude: number } | null;
   /** The house rules that they accepted. */
   rulesVersion: number;
+  /** Null for somebody whom no moderator has to let in. */
+  waitsSince?: Date | null;
   now: Date;
 };
 
@@ -33,6 +35,7 @@ export async function insertUser(db: Kysely<Schema>, user: NewUser): Promise<boo
       created_at: user.now,
       rules_version: user.rulesVersion,
       rules_accepted_at: user.now,
+      waits_since: user.waitsSince ?? null,
     })
     .onConflict((conflict) => conflict.column('email_key').doNothing())
     .returning('id')

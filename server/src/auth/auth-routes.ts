@@ -177,9 +177,7 @@ export function oidcRoutes(add: AddEndpoint, deps: Deps): void {
   add(oidcContract.beginOidc, ({ request }) =>
     beginOidc(deps, { purpose: 'signIn', userId: null, ip: request.ip }),
   );
-  add(oidcContract.finishOidc, ({ body, request }) =>
-    logInWithOidc(deps, body, request.headers['user-agent']),
-  );
+  add(oidcContract.finishOidc, ({ body, request }) => logInWithOidc(deps, body, callerOf(request)));
   add(oidcContract.beginLink, ({ request, user }) => {
     requireFreshProof(user, deps.now());
     return beginOidc(deps, { purpose: 'link', userId: user.id, ip: request.ip });

@@ -1,4 +1,5 @@
 import type { NotificationKind, NotificationSettings } from '@ballpark/domain/contract/notifications.ts';
+import type { SignUpBlockKind } from '@ballpark/domain/sign-up-blocks.ts';
 import type { NotificationFacts } from '@ballpark/domain/notification-text.ts';
 import type {
   AppealOutcome,
@@ -19,6 +20,9 @@ export type CommunityTables = {
   question: QuestionTable;
   unseen: UnseenTable;
   invitation: InvitationTable;
+  sign_up_block: SignUpBlockTable;
+  /** Posts with watched words, until their cases are opened. */
+  held_post: { id: string; subject_kind: SubjectKind; subject_id: string; words: string[]; held_at: Date };
   health_count: HealthCountTable;
 };
 
@@ -29,6 +33,21 @@ type InvitationTable = {
   created_by: string;
   created_at: Date;
   expires_at: Date;
+};
+
+type SignUpBlockTable = {
+  id: string;
+  kind: SignUpBlockKind;
+  value: string;
+  /** A network's, for its index. */
+  network: Generated<string | null>;
+  reason: string;
+  /** Null for good. */
+  until: Date | null;
+  /** The same in all that one call has added. */
+  batch_id: string;
+  created_by: string | null;
+  created_at: Date;
 };
 
 /** One hour of UTC, in all processes. */

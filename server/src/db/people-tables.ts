@@ -44,11 +44,17 @@ type AppUserTable = {
   mail_refused_at: Generated<Date | null>;
   onboarded_at: Date | null;
   created_at: Date;
+  /** They signed up, and a moderator has not let them in yet. */
+  waits_since: Generated<Date | null>;
+  /** A moderator refused them; the account waits for its deletion. */
+  refused_at: Generated<Date | null>;
   /** Null if the account stays. */
   deletion_at: Date | null;
   /** A process has been deleting it since. */
   deletion_begun_at: Date | null;
   former_author: string | null;
+  /** An admin’s, who has them deleted at once with all that they posted; null otherwise. */
+  removal_reason: Generated<string | null>;
   role: Generated<Role>;
   /** House rules; null for accounts older than these. */
   rules_version: Generated<number | null>;

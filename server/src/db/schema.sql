@@ -50,6 +50,9 @@ create table app_user (
   deletion_begun_at timestamp with time zone,
   former_author uuid,
   mail_refused_at timestamp with time zone,
+  waits_since timestamp with time zone,
+  refused_at timestamp with time zone,
+  removal_reason text,
   constraint app_user_about_check CHECK ((length(about) <= 500)),
   constraint app_user_check CHECK (((latitude IS NULL) = (longitude IS NULL))),
   constraint app_user_check1 CHECK (((username IS NULL) = (username_key IS NULL))),
@@ -73,6 +76,7 @@ CREATE INDEX app_user_near ON public.app_user USING btree (city_latitude, city_l
 CREATE INDEX app_user_role ON public.app_user USING btree (role) WHERE (role <> 'member'::text);
 CREATE INDEX app_user_suspended ON public.app_user USING btree (suspended_until) WHERE (suspended_at IS NOT NULL);
 CREATE INDEX app_user_unverified ON public.app_user USING btree (created_at) WHERE (email_verified_at IS NULL);
+CREATE INDEX app_user_waits ON public.app_user USING btree (waits_since) WHERE (waits_since IS NOT NULL);
 
 create table audit_log (
   id uuid not null,
@@ -241,6 +245,15 @@ create table held_photo (
 );
 CREATE INDEX held_photo_held ON public.held_photo USING btree (held_at);
 CREATE INDEX held_photo_listing ON public.held_photo USING btree (listing_id) WHERE (listing_id IS NOT NULL);
+
+create table held_post (
+  id uuid not null,
+  subject_kind text not null,
+  subject_id uuid not null,
+  words text[] not null,
+  held_at timestamp with time zone not null,
+  constraint held_post_pkey PRIMARY KEY (id)
+);
 
 create table hidden_profile (
   user_id uuid not null,
@@ -778,6 +791,30 @@ create table setting (
   value jsonb not null,
   constraint setting_pkey PRIMARY KEY (key)
 );
+
+create table sign_up_block (
+  id uuid not null,
+  kind text not null,
+  value text not null,
+  network cidr default 
+CASE
+    WHEN (kind = 'network'::text) THEN (value)::cidr
+    ELSE NULL::cidr
+END,
+  reason text not null,
+  until timestamp with time zone,
+  batch_id uuid not null,
+  created_by uuid,
+  created_at timestamp with time zone not null,
+  constraint sign_up_block_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id) ON DELETE SET NULL,
+  constraint sign_up_block_kind_check CHECK ((kind = ANY (ARRAY['domain'::text, 'address'::text, 'network'::text]))),
+  constraint sign_up_block_kind_value_key UNIQUE (kind, value),
+  constraint sign_up_block_pkey PRIMARY KEY (id)
+);
+CREATE INDEX sign_up_block_batch ON public.sign_up_block USING btree (batch_id);
+CREATE INDEX sign_up_block_created_by ON public.sign_up_block USING btree (created_by);
+CREATE INDEX sign_up_block_network ON public.sign_up_block USING gist (network inet_ops);
+CREATE INDEX sign_up_block_until ON public.sign_up_block USING btree (until);
 
 create table similar_price (
   listing_id uuid not null,

@@ -92,7 +92,8 @@ async function join(
   if (!place) throw new Error(`no place is called ${city.name}`);
   const { name, email } = person;
   const now = deps.now();
-  const account = { name, email, passwordHash, isEmailVerified: true, point: null, rulesVersion: 0, now };
+  const admitted = { isEmailVerified: true, rulesVersion: 0, waits: false };
+  const account = { name, email, passwordHash, point: null, ...admitted, now };
   const id = await deps.db.transaction().execute(async (trx) => createAccount(deps, trx, account));
 
   const point = { latitude: place.latitude, longitude: place.longitude };

@@ -95,7 +95,11 @@ const usualRefusals: Errors = [
 const signedIn: Errors = [new errors.Unauthorized()];
 const staying: Errors = [...signedIn, new errors.Forbidden('accountLeaving')];
 const active: Errors = [...staying, new errors.Forbidden('accountSuspended')];
-const verified: Errors = [...active, new errors.Forbidden('emailNotVerified')];
+const verified: Errors = [
+  ...active,
+  new errors.Forbidden('emailNotVerified'),
+  new errors.Forbidden('accountWaiting'),
+];
 const full: Errors = [...verified, new errors.Forbidden('onboardingNeeded')];
 const refusedAccess: Record<Access, Errors> = {
   public: [],

@@ -36,6 +36,8 @@ export type Event = {
     | 'user.suspended'
     | 'user.restricted'
     | 'site.changed'
+    /** It has a watched word, and waits for a moderator. */
+    | 'post.held'
     | 'xp.awarded'
     | 'achievement.unlocked'
     | 'case.opened'

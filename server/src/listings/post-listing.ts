@@ -30,6 +30,7 @@ import {
   saveListing,
   attachPhotos,
 } from './listing-queries.ts';
+import { holdIfWatched } from './hold.ts';
 import { readListing } from './read-listing.ts';
 import { requireChangeable, requireShown } from './require-shown.ts';
 import { amountInMinor } from './amount-in-minor.ts';
@@ -58,6 +59,7 @@ export async function postListing(
     });
     await attachPhotos(trx, id, photoIds);
     await saveSearchWords(trx, content.words);
+    await holdIfWatched(trx, { kind: 'listing', id, text: wordsOf(content) }, user, now);
     await recordEvents(trx, [{ kind: 'listing.created', userId: user.id, listingId: id }], now);
     const listing = await readListing(trx, id, user);
     await remember(trx, listing);
@@ -93,9 +95,17 @@ export async function editListing(
     await saveListing(trx, listingId, content, now);
     if (photoIds) await attachPhotos(trx, listingId, photoIds);
     await saveSearchWords(trx, content.words);
+    if (listing.hiddenBy === null) {
+      const words = { text: wordsOf(content), before: wordsOf(listing) };
+      await holdIfWatched(trx, { kind: 'listing', id: listingId, ...words }, user, now);
+    }
     await recordEvents(trx, [{ kind: 'listing.updated', userId: user.id, listingId }], now);
     return readListing(trx, listingId, user);
   });
+}
+
+function wordsOf({ title, description }: { title: string; description: string }): string {
+  return `${title}\n${description}`;
 }
 
 function refuseFixed(listing: ListingState, change: ListingChange, whereabouts: Whereabouts): void {

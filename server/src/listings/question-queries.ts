@@ -101,7 +101,7 @@ export async function lockQuestion(db: Kysely<Schema>, questionId: string) {
   return db
     .selectFrom('question')
     .innerJoin('listing', 'listing.id', 'question.listing_id')
-    .select(['question.user_id', 'question.listing_id', 'question.answered_at'])
+    .select(['question.user_id', 'question.listing_id', 'question.answer', 'question.answered_at'])
     .select(['question.hidden_by', 'question.answer_hidden_by'])
     .select(['listing.user_id as owner_id', 'listing.is_active', 'listing.expires_at'])
     .where('question.id', '=', questionId)

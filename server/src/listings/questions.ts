@@ -12,6 +12,7 @@ import { rates } from '../limits/rates.ts';
 import { newId } from '../new-id.ts';
 import { paginationOf, sliceOf } from '../pagination.ts';
 import { type Reader, type SessionUser, canSee } from '../session-user.ts';
+import { holdIfWatched } from './hold.ts';
 import { lockListing } from './listing-queries.ts';
 import {
   type QuestionRow,
@@ -43,7 +44,8 @@ export async function askAboutListing(
     await limitWords(deps, trx, { listingId, text, field: 'text' }, user);
     await insertQuestion(trx, { id, listingId, userId: user.id, text, now });
     const payload = { questionId: id, byUserId: user.id };
-    await recordEvents(trx, [{ kind: 'question.asked', userId: listing.ownerId, listingId, payload }], now);
+    if (!(await holdIfWatched(trx, { kind: 'question', id, text }, user, now)))
+      await recordEvents(trx, [{ kind: 'question.asked', userId: listing.ownerId, listingId, payload }], now);
     const row = await findQuestion(trx, id);
     if (!row) throw new NotFound('questionNotFound');
     const question = presentQuestion(row);
@@ -76,7 +78,10 @@ export async function answerAsked(
     await saveAnswer(trx, questionId, text, now);
     const kind = answeredAtMs === null ? 'question.answered' : 'question.changed';
     const payload = { questionId, byUserId: user.id };
-    await recordEvents(trx, [{ kind, userId, listingId, payload }], now);
+    const saved = await findQuestion(trx, questionId);
+    const answer = { id: saved?.answer_id ?? '', text, before: found.answer };
+    if (!(await holdIfWatched(trx, { kind: 'question', ...answer }, user, now)))
+      await recordEvents(trx, [{ kind, userId, listingId, payload }], now);
     return findQuestion(trx, questionId);
   });
   if (!row) throw new NotFound('questionNotFound');

@@ -141,6 +141,7 @@ export async function lockSuggestion(db: Kysely<Schema>, suggestionId: string) {
       'suggestion.user_id',
       'suggestion.listing_id',
       'suggestion.hidden_by',
+      'suggestion.comment',
       'listing.hidden_by as listing_hidden_by',
       'listing.user_id as owner_id',
       'listing.is_active',

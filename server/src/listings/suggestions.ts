@@ -20,7 +20,7 @@ import { unlockEarned } from '../achievements/achievements.ts';
 import { limitADay, limitWords } from '../newcomers/posting-limits.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict, NotFound, refusalError } from '../errors.ts';
-import { recordEvents } from '../events/outbox-queries.ts';
+import { type Event, recordEvents } from '../events/outbox-queries.ts';
 import { type RememberReply, rememberNothing } from '../http/idempotency.ts';
 import { type LimitDeps, takeFromLimit } from '../limits/rate-limit.ts';
 import { rates } from '../limits/rates.ts';
@@ -29,6 +29,7 @@ import { updateFairPrice } from '../prices/update-fair-price.ts';
 import { type Reader, type SessionUser, canSee } from '../session-user.ts';
 import { closesOfOneOrigin } from '../xp/awards.ts';
 import { type SuggestedPair, findSuggestedPairs } from '../xp/xp-queries.ts';
+import { holdIfWatched } from './hold.ts';
 import { findListing } from './listing-queries.ts';
 import { requireShown } from './require-shown.ts';
 import {
@@ -67,11 +68,20 @@ export async function suggestPrice(
     amountInMinor(draft.amount, row.currency);
     if (row.id === null) throw new Conflict('suggestionTwice');
     await limitWords(deps, trx, { listingId, text: draft.comment, field: 'comment' }, user);
-    if (row.suggestion_count >= minGuesses) await updateFairPrice(trx, listingId);
+    const isHeld = await holdIfWatched(
+      trx,
+      { kind: 'suggestion', id: row.id, text: draft.comment },
+      user,
+      now,
+    );
+    if (isHeld || row.suggestion_count >= minGuesses) await updateFairPrice(trx, listingId);
     const unlocked = await unlockEarned(trx, [user.id], now);
     const unlockedAchievements = unlocked.map(({ achievement }) => achievement);
     const xp = unlockedAchievements.reduce((sum, { xpReward }) => sum + xpReward, row.xp ?? 0);
-    const suggestion = { ...presentSuggestion({ ...row, xp }), unlockedAchievements };
+    const suggestion = {
+      ...presentSuggestion({ ...row, xp, hidden_by: isHeld ? 'reports' : row.hidden_by }),
+      unlockedAchievements,
+    };
     await remember(trx, suggestion);
     return suggestion;
   });
@@ -94,19 +104,21 @@ export async function editSuggestion(
     const words = { listingId: found.listing_id, text: draft.comment, field: 'comment' } as const;
     await limitWords(deps, trx, words, user);
     await saveSuggestion(trx, suggestionId, { amountMinor, comment: draft.comment, now });
+    const isHeld =
+      found.hidden_by === null &&
+      (await holdIfWatched(
+        trx,
+        { kind: 'suggestion', id: suggestionId, text: draft.comment, before: found.comment },
+        user,
+        now,
+      ));
     await updateFairPrice(trx, found.listing_id);
-    await recordEvents(
-      trx,
-      [
-        {
-          kind: 'suggestion.updated',
-          userId: found.owner_id,
-          listingId: found.listing_id,
-          payload: { suggestionId, byUserId: user.id, isIndependent: !found.shows_guesses_to_all },
-        },
-      ],
-      now,
-    );
+    const about = { userId: found.owner_id, listingId: found.listing_id };
+    const payload = { suggestionId, byUserId: user.id, isIndependent: !found.shows_guesses_to_all };
+    const event: Event = isHeld
+      ? { kind: 'listing.updated', ...about }
+      : { kind: 'suggestion.updated', ...about, payload };
+    await recordEvents(trx, [event], now);
     return findSuggestion(trx, suggestionId);
   });
   if (!row) throw new NotFound('suggestionNotFound');

@@ -1,24 +1,7 @@
 import { photoEnding, photoPath } from '@ballpark/domain/photos.ts';
-import type { HiddenBy } from '@ballpark/domain/reports.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { PhotoSlot } from '../db/community-tables.ts';
 import type { Schema } from '../db/schema.ts';
-
-/** Null shows it. Returns the owner; undefined if nothing changed. */
-export async function saveListingHidden(
-  db: Kysely<Schema>,
-  listingId: string,
-  hiddenBy: HiddenBy | null,
-): Promise<string | undefined> {
-  const row = await db
-    .updateTable('listing')
-    .set({ hidden_by: hiddenBy })
-    .where('id', '=', listingId)
-    .where(sql<boolean>`hidden_by is distinct from ${hiddenBy}`)
-    .returning('user_id')
-    .executeTakeFirst();
-  return row?.user_id;
-}
 
 export async function isOwnerSuspended(db: Kysely<Schema>, listingId: string): Promise<boolean> {
   const row = await db
@@ -58,54 +41,6 @@ export async function deleteNotificationsOfOthers(
     .returning('user_id')
     .execute();
   return [...new Set(rows.map((row) => row.user_id))];
-}
-
-export async function saveSuggestionHidden(
-  db: Kysely<Schema>,
-  suggestionId: string,
-  hiddenBy: Exclude<HiddenBy, 'suspension'> | null,
-): Promise<{ listingId: string; ownerId: string } | undefined> {
-  const listing = await db
-    .selectFrom('listing')
-    .innerJoin('suggestion', 'suggestion.listing_id', 'listing.id')
-    .select(['listing.id', 'listing.user_id'])
-    .where('suggestion.id', '=', suggestionId)
-    .forNoKeyUpdate('listing')
-    .executeTakeFirst();
-  if (!listing) return undefined;
-  const before = await db
-    .selectFrom('suggestion')
-    .select('hidden_by')
-    .where('id', '=', suggestionId)
-    .executeTakeFirst();
-  if (!before || before.hidden_by === hiddenBy) return undefined;
-  await db.updateTable('suggestion').set({ hidden_by: hiddenBy }).where('id', '=', suggestionId).execute();
-  const more = (hiddenBy === null ? 1 : 0) - (before.hidden_by === null ? 1 : 0);
-  await db
-    .updateTable('listing')
-    .set((row) => ({ suggestion_count: row('suggestion_count', '+', more) }))
-    .where('id', '=', listing.id)
-    .execute();
-  return { listingId: listing.id, ownerId: listing.user_id };
-}
-
-/** The id of an answer hides only that. Undefined if nothing changed. */
-export async function saveQuestionHidden(
-  db: Kysely<Schema>,
-  id: string,
-  hiddenBy: Exclude<HiddenBy, 'suspension'> | null,
-): Promise<{ listingId: string; ownerId: string } | undefined> {
-  const hide = (column: 'id' | 'answer_id', change: 'hidden_by' | 'answer_hidden_by') =>
-    db
-      .updateTable('question')
-      .from('listing')
-      .set({ [change]: hiddenBy })
-      .whereRef('listing.id', '=', 'question.listing_id')
-      .where(`question.${column}`, '=', id)
-      .where(sql<boolean>`${sql.ref(`question.${change}`)} is distinct from ${hiddenBy}`)
-      .returning(['listing.id as listingId', 'listing.user_id as ownerId'])
-      .executeTakeFirst();
-  return (await hide('id', 'hidden_by')) ?? hide('answer_id', 'answer_hidden_by');
 }
 
 export async function findListingPhotos(db: Kysely<Schema>, listingId: string): Promise<string[]> {

@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely';
 import type { PhotoSlot } from '../db/community-tables.ts';
 import type { Schema } from '../db/schema.ts';
 import { type Event, recordEvents } from '../events/outbox-queries.ts';
+import * as hiddenQueries from '../listings/hidden-queries.ts';
 import { attachPhotos } from '../listings/listing-queries.ts';
 import { updateFairPrice } from '../prices/update-fair-price.ts';
 import * as hideQueries from './hide-queries.ts';
@@ -28,14 +29,14 @@ const columnOf = (cause: Cause | null) => (typeof cause === 'object' && cause !=
 const hidings: Record<SubjectKind, Hide> = {
   listing: (trx, id, cause, now) => hideListing(trx, id, columnOf(cause), now),
   suggestion: async (trx, id, cause, now) => {
-    const changed = await hideQueries.saveSuggestionHidden(trx, id, columnOf(cause));
+    const changed = await hiddenQueries.saveSuggestionHidden(trx, id, columnOf(cause));
     if (!changed) return;
     const { listingId, ownerId } = changed;
     await updateFairPrice(trx, listingId);
     await recordEvents(trx, [{ kind: 'listing.updated', userId: ownerId, listingId }], now);
   },
   question: async (trx, id, cause, now) => {
-    const changed = await hideQueries.saveQuestionHidden(trx, id, columnOf(cause));
+    const changed = await hiddenQueries.saveQuestionHidden(trx, id, columnOf(cause));
     if (!changed) return;
     const { listingId, ownerId } = changed;
     await recordEvents(trx, [{ kind: 'question.changed', userId: ownerId, listingId }], now);
@@ -56,8 +57,18 @@ export async function hideListing(
 ): Promise<void> {
   // A suspended owner's listings stay hidden.
   const cause = hiddenBy ?? ((await hideQueries.isOwnerSuspended(trx, listingId)) ? 'suspension' : null);
-  const ownerId = await hideQueries.saveListingHidden(trx, listingId, cause);
-  if (ownerId === undefined) return;
+  const ownerId = await hiddenQueries.saveListingHidden(trx, listingId, cause);
+  if (ownerId !== undefined) await followHiding(trx, { listingId, ownerId, cause }, now);
+}
+
+type Hidden = { listingId: string; ownerId: string; cause: HiddenBy | null };
+
+/** What follows once a listing is hidden or shown again. */
+export async function followHiding(
+  trx: Kysely<Schema>,
+  { listingId, ownerId, cause }: Hidden,
+  now: Date,
+): Promise<void> {
   const kind = cause === null ? 'listing.updated' : 'listing.hidden';
   const events: Event[] = [
     { kind, userId: ownerId, listingId },

@@ -121,6 +121,30 @@ export async function updateStatement(
     .executeTakeFirstOrThrow();
 }
 
+/** Whether there were limits or suspensions in force. */
+export async function endHolds(db: Kysely<Schema>, userId: string, now: Date): Promise<boolean> {
+  const ended = await db
+    .updateTable('statement')
+    .set({ ended_at: now })
+    .where('user_id', '=', userId)
+    .where('action', 'in', ['limit', 'suspend'])
+    .where('ended_at', 'is', null)
+    .where((row) => row.or([row('until', 'is', null), row('until', '>', now)]))
+    .returning('id')
+    .execute();
+  return ended.length > 0;
+}
+
+export async function endHidings(db: Kysely<Schema>, listingId: string, now: Date): Promise<void> {
+  await db
+    .updateTable('statement')
+    .set({ ended_at: now })
+    .where('subject_id', '=', listingId)
+    .where('action', 'in', ['hide', 'remove'])
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
 /** They are over, but still marked on the account. */
 export async function findOverdue(
   db: Kysely<Schema>,

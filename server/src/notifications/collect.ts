@@ -11,6 +11,7 @@ import { findModerators, findOpenCases } from './nearby-queries.ts';
 import {
   findFirstPrices,
   findFirstSuggesters,
+  findHiddenSuggestions,
   findSuggesters,
   findTitles,
   findUnanswered,
@@ -87,7 +88,12 @@ async function personNotifications(
     trx,
     theirs.map(({ listingId }) => listingId),
   );
+  const hidden = await findHiddenSuggestions(
+    trx,
+    theirs.flatMap(({ payload: { suggestionId } }) => givenId.parse(suggestionId) ?? []),
+  );
   return theirs.flatMap(({ userId, notification: kind, listingId, createdAt: at, payload }) => {
+    if (hidden.has(String(payload.suggestionId))) return [];
     const title = titles.get(listingId);
     const otherId = typeof payload.byUserId === 'string' ? payload.byUserId : null;
     if (title === undefined) return [];

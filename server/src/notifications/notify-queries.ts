@@ -144,6 +144,20 @@ function titlesOf(rows: readonly { id: string; title: string }[]): Map<string, s
   return new Map(rows.map(({ id, title }) => [id, title]));
 }
 
+export async function findHiddenSuggestions(
+  db: Kysely<Schema>,
+  suggestionIds: readonly string[],
+): Promise<Set<string>> {
+  if (suggestionIds.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('suggestion')
+    .select('id')
+    .where('id', '=', sql<string>`any(${suggestionIds}::uuid[])`)
+    .where('hidden_by', 'is not', null)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
 type FirstSuggester = { userId: string; otherId: string; listingId: string; title: string; at: Date };
 
 /**

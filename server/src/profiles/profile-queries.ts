@@ -34,6 +34,8 @@ const profileColumns = [
   'mail_refused_at',
   'onboarded_at',
   'deletion_at',
+  'waits_since',
+  'refused_at',
   'created_at',
   'role',
   'limited_until',
@@ -75,14 +77,22 @@ export async function isProfileShown(db: Kysely<Schema>, userId: string): Promis
 }
 
 /** Nobody can hide the profile until the transaction ends. */
-export async function lockProfile(db: Kysely<Schema>, userId: string): Promise<{ isHidden: boolean }> {
-  await db.selectFrom('app_user').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
+export async function lockProfile(
+  db: Kysely<Schema>,
+  userId: string,
+): Promise<{ isHidden: boolean; about: string | null }> {
+  const person = await db
+    .selectFrom('app_user')
+    .select('about')
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
   const hidden = await db
     .selectFrom('hidden_profile')
     .select('user_id')
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  return { isHidden: hidden !== undefined };
+  return { isHidden: hidden !== undefined, about: person?.about ?? null };
 }
 
 type Change = Partial<PlaceOfPerson> & {

@@ -15,6 +15,7 @@ import { trackRecordOf } from '@ballpark/domain/track-record.ts';
 import { limitProfile } from '../newcomers/posting-limits.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict, NotFound } from '../errors.ts';
+import { holdIfWatched } from '../listings/hold.ts';
 import { presentSuggestion } from '../listings/suggestions.ts';
 import { ownPhotoIds } from '../photos/save-photos.ts';
 import { placeOfPerson } from '../places/place-of-person.ts';
@@ -93,6 +94,7 @@ export function presentOwnProfile(row: ProfileRow): OwnProfile {
     isMailRefused: row.mail_refused_at !== null,
     role: row.role,
     deletionAt: row.deletion_at?.toISOString() ?? null,
+    waiting: row.waits_since && (row.refused_at === null ? 'moderator' : 'refused'),
     suspension: row.suspended_at && { until: row.suspended_until?.toISOString() ?? null },
     limitedUntil: row.limited_until?.toISOString() ?? null,
     showsStreak: row.shows_streak,
@@ -143,7 +145,8 @@ export async function changeProfile(
   const place = change.place && placeOfPerson(deps, change.place);
   return deps.db.transaction().execute(async (trx) => {
     const adds = Boolean(change.photoUrl || change.backgroundUrl || change.about);
-    if (adds && (await lockProfile(trx, user.id)).isHidden) throw new Conflict('profileHidden');
+    const before = adds ? await lockProfile(trx, user.id) : null;
+    if (before?.isHidden) throw new Conflict('profileHidden');
     const photos = [];
     for (const field of ['photoUrl', 'backgroundUrl'] as const) {
       const url = change[field];
@@ -158,6 +161,8 @@ export async function changeProfile(
       ...(change.about === undefined ? {} : { about: change.about || null }),
       ...(change.preferences === undefined ? {} : { preferences: change.preferences }),
     });
+    const about = { text: change.about ?? null, before: before?.about ?? null };
+    await holdIfWatched(trx, { kind: 'user', id: user.id, ...about }, user, deps.now());
     const saved = await findProfile(trx, user.id);
     if (!saved) throw new NotFound('userNotFound');
     return presentOwnProfile(saved);

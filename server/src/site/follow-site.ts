@@ -12,6 +12,7 @@ import { recordEvents } from '../events/outbox-queries.ts';
 import { isLoopbackHost } from '../loopback-host.ts';
 import { job } from '../job.ts';
 import { mailRetry, recurring } from '../jobs/job-kind.ts';
+import { adoptWatchedWords } from './watched-words.ts';
 import { countPlace, findSettings } from './site-queries.ts';
 
 const figuresKey = 'figures';
@@ -19,7 +20,9 @@ const counted = z.object({ activePeople: z.number(), suggestions: z.number(), pr
 
 export async function refreshSite({ db, config, now }: Pick<Deps, 'db' | 'config' | 'now'>): Promise<void> {
   const { settings } = await findSettings(db);
-  const { rules: _, figures, announcementUntil, isReadOnly, readOnlyText, readOnlyUntil, ...rest } = settings;
+  const { rules: _, watchedWords, figures, announcementUntil, ...others } = settings;
+  const { isReadOnly, readOnlyText, readOnlyUntil, ...rest } = others;
+  adoptWatchedWords(watchedWords);
   const lasts = (end: string | null) => end === null || Date.parse(end) > now().getTime();
   const kept = counted.safeParse(await findSetting(db, figuresKey));
   const claims = isFirstFigures(settings) && !(await mayInvent(db, config)) ? 'counted' : rest.claims;

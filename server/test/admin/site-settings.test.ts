@@ -41,7 +41,13 @@ const logged = async () =>
 describe('settings', () => {
   test('are at first what is fixed', async () => {
     const { figures, sourceUrl: _, year: _of, readOnly: _ofTime, ...rest } = siteDefaults;
-    const ends = { announcementUntil: null, isReadOnly: false, readOnlyText: '', readOnlyUntil: null };
+    const ends = {
+      announcementUntil: null,
+      isReadOnly: false,
+      readOnlyText: '',
+      readOnlyUntil: null,
+      watchedWords: [],
+    };
     const first = { ...ends, figures: [...figures], rules: firstHouseRules, version: 0 };
     expect(await read()).toEqual({ ...rest, ...first });
   });

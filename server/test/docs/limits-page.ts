@@ -22,6 +22,8 @@ import { maxSessions } from '../../src/auth/sessions/session-queries.ts';
 import { defaultBodyLimit } from '../../src/http/add-endpoint.ts';
 import { maxStreamsOfUser } from '../../src/live/live-streams.ts';
 import { maxBrowsers } from '../../src/push/push.ts';
+import { maxWatchedWordLength, maxWatchedWords } from '@ballpark/domain/watched-words.ts';
+import { maxSignUpBlocks } from '@ballpark/domain/sign-up-blocks.ts';
 import { maxPasskeys } from '../../src/auth/factors/passkey-queries.ts';
 import { maxBlocked } from '../../src/blocks/blocks.ts';
 import { rates } from '../../src/limits/rates.ts';
@@ -98,6 +100,8 @@ function counts(): string[][] {
     ['open tabs with live updates', `${maxStreamsOfUser}; the oldest goes on without`],
     ['passkeys of an account', grouped(maxPasskeys)],
     ['people whom one can block', grouped(maxBlocked)],
+    ['words to watch', `${maxWatchedWords}, each ${maxWatchedWordLength} characters`],
+    ['blocks at sign-up', grouped(maxSignUpBlocks)],
     ['notifications of new listings nearby', `${maxNearbyADay} a day`],
     ['a request without photos', `${defaultBodyLimit / 1024} KiB`],
     ['counted results of a list', `${grouped(maxCounted)}; beyond, the answer says “more”`],

@@ -24,6 +24,7 @@ import { sweep, sweepJob } from '../../src/sweep.ts';
 import { askForReset, emailCalls, freshEmail } from '../support/mailed.ts';
 import {
   closeByItself,
+  done,
   makeListing,
   makeNotification,
   makePhoto,
@@ -128,6 +129,15 @@ const bounded: Record<string, [age: number, make: Make]> = {
     ({ user }) => saveNotice(on.db, { id: newId(), userId: user.id, change: 'passkeyAdded', now: now() }),
   ],
   session: [30 * dayMs, ({ user }) => newSession(on, user.id)],
+  sign_up_block: [
+    dayMs,
+    async (by) => {
+      const admin = await makeUser(on, { role: 'admin' });
+      const until = new Date(now().getTime() + dayMs).toISOString();
+      const body = { entries: `block-${by.user.id}.example`, until };
+      await done(admin.call('POST /admin/sign-up-blocks', { body }));
+    },
+  ],
   totp_factor: [dayMs, ({ call }) => call('POST /auth/factors/totp')],
   verification_send: [dayMs, ({ user }) => insertSend(on.db, user.id, now())],
 };
@@ -143,6 +153,7 @@ const kept: Record<string, string> = {
   case_reason: 'some a case, and go with it',
   closed_listing: 'one a price, and goes with its listing (records)',
   email_verification: 'one a mail, until one of them verifies the address (auth-verify) or the account goes',
+  held_post: 'one a post with a watched word, until its case is opened a moment later',
   former_username: 'at most one in 30 days a person',
   guess_record: 'one a person who guessed',
   hidden_profile: ofAnAccount,

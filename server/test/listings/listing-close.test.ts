@@ -4,7 +4,7 @@ import { nearestFirst, previewAwards } from '@ballpark/domain/xp.ts';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { saveSuggestionHidden } from '../../src/moderation/hide-queries.ts';
+import { saveSuggestionHidden } from '../../src/listings/hidden-queries.ts';
 import {
   close,
   deleteListing,

@@ -268,8 +268,19 @@ const calls: Partial<Record<OperationRoute, (scene: Scene) => RightCall | Promis
   'DELETE /admin/users/:id/sessions': aboutSomebody,
   'POST /admin/users/:id/export': aboutSomebody,
   'DELETE /admin/users/:id': aboutSomebody,
+  'POST /admin/people-decisions': async ({ on }) => ({ body: { ids: [(await makeUser(on)).user.id] } }),
+  'POST /admin/listing-decisions': async ({ on, member }) => ({
+    body: { ids: [(await makeListing(on, member)).id] },
+  }),
+  'POST /admin/users/:id/removal': async ({ on }) => {
+    const { user } = await makeUser(on);
+    return { params: { id: user.id }, body: { username: user.username } };
+  },
   'GET /admin/invitations': after(invited),
   'DELETE /admin/invitations/:id': invited,
+  'POST /admin/sign-up-blocks': () => ({ body: { entries: `${newId()}.example` } }),
+  'PUT /moderation/newcomers/:id': newcomer,
+  'DELETE /admin/sign-up-blocks/:id': blockedDomain,
 };
 
 /** The example as it is, once there is something to find. */
@@ -376,6 +387,19 @@ async function invited({ on }: Scene) {
   const { call, token } = await makeUser(on, { role: 'admin' });
   await call('POST /admin/invitations', { body: {} });
   const { data } = await call('GET /admin/invitations');
+  return { token, params: { id: data[0]?.id ?? '' } };
+}
+
+async function newcomer({ on }: Scene): Promise<RightCall> {
+  const { user } = await makeUser(on, { isOnboarded: false, isVerified: true });
+  await on.db.updateTable('app_user').set({ waits_since: on.clock.now }).where('id', '=', user.id).execute();
+  return { params: { id: user.id } };
+}
+
+async function blockedDomain({ on }: Scene) {
+  const { call, token } = await makeUser(on, { role: 'admin' });
+  await call('POST /admin/sign-up-blocks', { body: { entries: 'spam.example' } });
+  const { data } = await call('GET /admin/sign-up-blocks');
   return { token, params: { id: data[0]?.id ?? '' } };
 }
 

@@ -25,6 +25,7 @@ import { createLog } from '../../src/log.ts';
 import { fanOut } from '../../src/notifications/fan-out.ts';
 import { rememberRefusals } from '../../src/mail/remember-refusals.ts';
 import { openPhotoStore } from '../../src/photos/open-photo-store.ts';
+import { adoptWatchedWords } from '../../src/site/watched-words.ts';
 import { fakeProvider } from './fake-provider.ts';
 import { openTestDatabase } from './test-database.ts';
 
@@ -118,6 +119,7 @@ export async function testApp(options: Options = {}): Promise<TestApp> {
     await rm(dataDir, { recursive: true, force: true });
     // A process serves one site, but each test has its own.
     adoptSite({});
+    adoptWatchedWords([]);
   }
   return { app, deps, db, pool, clock, mails, jobs, call: callerOf(app, options.isPatient ?? true), close };
 }

@@ -1,5 +1,4 @@
 import { moderationMessages as messages } from '@ballpark/domain/contract/moderation-messages.ts';
-import type { Decision } from '@ballpark/domain/reports.ts';
 import { type ReactNode, useState } from 'react';
 import { RadioList } from '../ui/choices.tsx';
 import { Select } from '../ui/select.tsx';
@@ -24,7 +23,7 @@ const durations = [
   { value: '', label: 'Permanently', days: undefined },
 ] as const;
 
-export function useDecision<Action extends Decision>() {
+export function useDecision<Action extends string>() {
   const [action, setAction] = useState<Action | null>(null);
   const [duration, setDuration] = useState<(typeof durations)[number]['value']>(week.value);
   const isTimed = action === 'limit' || action === 'suspend';
@@ -47,13 +46,13 @@ export function useDecision<Action extends Decision>() {
   };
 }
 
-type DecisionFieldsProps<Action extends Decision> = {
+type DecisionFieldsProps<Action extends string> = {
   decision: ReturnType<typeof useDecision<Action>>;
   options: readonly { value: Action; label: string; hint: string }[];
   children?: ReactNode;
 };
 
-export function DecisionFields<Action extends Decision>({
+export function DecisionFields<Action extends string>({
   decision: { action, setAction, duration },
   options,
   children,

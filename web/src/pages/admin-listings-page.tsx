@@ -1,6 +1,6 @@
 import type { AdminListing } from '@ballpark/domain/contract/admin.ts';
 import { adminMessages } from '@ballpark/domain/contract/admin-messages.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { PackageSearch } from 'lucide-react';
 import { useState } from 'react';
 import { AdminHeader } from '../features/admin/admin-header.tsx';
@@ -15,8 +15,11 @@ import {
   textOf,
   useTable,
 } from '../features/admin/data-table.tsx';
+import { BulkBar } from '../features/admin/bulk-bar.tsx';
 import { DecideDialog } from '../features/admin/decide-dialog.tsx';
 import { PageTitle } from '../features/shell/page-title.tsx';
+import { api } from '../lib/api/api.ts';
+import { contentHints } from '../lib/decision-fields.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -73,9 +76,17 @@ const columns: Column<AdminListing, (typeof sorts)[number]>[] = [
   { head: 'Actions', look: 'act', cell: (listing) => <WhatToDo listing={listing} /> },
 ];
 
+const actions = [
+  { value: 'hide', label: 'Hide', hint: contentHints.hide },
+  { value: 'remove', label: 'Remove', hint: contentHints.remove },
+  { value: 'restore', label: 'Restore', hint: 'Everyone can see what was hidden or removed again.' },
+] as const;
+
 export function Component() {
   const { query, order, change, toPage } = useTable(sorts, filterOf);
   const listings = useQuery(allListingsQuery(query));
+  const queryClient = useQueryClient();
+  const [selected, setSelected] = useState<ReadonlyMap<string, string>>(new Map());
   return (
     <div className="mx-auto w-full max-w-4xl">
       <PageTitle>Listings · Admin</PageTitle>
@@ -96,7 +107,18 @@ export function Component() {
         />
         <SortSelect order={order} ways={ways} />
       </div>
+      <BulkBar
+        selected={selected}
+        onSelect={setSelected}
+        options={actions}
+        onSend={async ({ ids, action, reason }) => {
+          const outcome = await api('POST /admin/listing-decisions', { body: { ids, action, reason } });
+          void queryClient.invalidateQueries({ queryKey: adminKeys.listings });
+          return outcome;
+        }}
+      />
       <DataTable
+        selection={{ selected, onSelect: setSelected, nameOf: ({ title }) => title }}
         result={listings}
         caption="Listings"
         columns={columns}
@@ -150,7 +172,7 @@ function counted(count: number, what: string): string {
 }
 
 const hiddenTexts = {
-  reports: 'Hidden by reports',
+  reports: 'Hidden until decided',
   decision: 'Hidden',
   removal: 'Removed',
   suspension: 'Owner suspended',

@@ -1,6 +1,6 @@
 import { adminMessages } from '@ballpark/domain/contract/admin-messages.ts';
 import type { AdminUser } from '@ballpark/domain/contract/admin.ts';
-import { invitationDays } from '@ballpark/domain/account-days.ts';
+import { daysToStay, invitationDays } from '@ballpark/domain/account-days.ts';
 import { type Role, roles } from '@ballpark/domain/route-access.ts';
 import { site } from '@ballpark/domain/site.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -20,6 +20,8 @@ import {
 } from '../features/admin/data-table.tsx';
 import { PersonState } from '../features/admin/person-state.tsx';
 import { RoleDialog, roleNames } from '../features/admin/role-dialog.tsx';
+import { BulkBar } from '../features/admin/bulk-bar.tsx';
+import { personHints } from '../lib/decision-fields.tsx';
 import { useGuardedCall } from '../features/security/use-guarded-call.ts';
 import { PageTitle } from '../features/shell/page-title.tsx';
 import { api, errorText } from '../lib/api/api.ts';
@@ -68,9 +70,22 @@ const columns: Column<AdminUser, (typeof sorts)[number]>[] = [
   { head: 'Role', look: 'last', cell: (person) => <RoleButton person={person} /> },
 ];
 
+const actions = [
+  { value: 'limit', label: 'Limit', hint: personHints.limit },
+  { value: 'suspend', label: 'Suspend', hint: personHints.suspend },
+  { value: 'lift', label: 'Lift', hint: 'Their limits and suspensions end.' },
+  {
+    value: 'delete',
+    label: 'Delete',
+    hint: `In ${daysToStay} days, unless they sign in before then and keep their account.`,
+  },
+] as const;
+
 export function Component() {
   const { query, order, change, toPage } = useTable(sorts, filterOf);
   const people = useQuery(usersQuery(query));
+  const queryClient = useQueryClient();
+  const [selected, setSelected] = useState<ReadonlyMap<string, string>>(new Map());
   return (
     <div className="mx-auto w-full max-w-4xl">
       <PageTitle>People · Admin</PageTitle>
@@ -92,7 +107,18 @@ export function Component() {
         />
         <SortSelect order={order} ways={ways} />
       </div>
+      <BulkBar
+        selected={selected}
+        onSelect={setSelected}
+        options={actions}
+        onSend={async (body) => {
+          const outcome = await api('POST /admin/people-decisions', { body });
+          void queryClient.invalidateQueries({ queryKey: adminKeys.users });
+          return outcome;
+        }}
+      />
       <DataTable
+        selection={{ selected, onSelect: setSelected, nameOf: ({ name }) => name }}
         result={people}
         caption="People"
         columns={columns}

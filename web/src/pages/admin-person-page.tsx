@@ -1,8 +1,9 @@
 import { daysToStay } from '@ballpark/domain/account-days.ts';
 import { adminMessages } from '@ballpark/domain/contract/admin-messages.ts';
 import type { AdminUserDetail } from '@ballpark/domain/contract/admin.ts';
+import { maxReasonLength } from '@ballpark/domain/text-limits.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Download, Gavel, LogOut, Trash2, UserCog } from 'lucide-react';
+import { Download, Eraser, Gavel, LogOut, Trash2, UserCog } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { AdminHeader } from '../features/admin/admin-header.tsx';
 import { adminKeys, userQuery } from '../features/admin/admin-queries.ts';
@@ -16,6 +17,7 @@ import { ReasonDialog } from '../lib/reason-dialog.tsx';
 import { useSession } from '../lib/session/session.tsx';
 import { useParams } from 'react-router';
 import { Button } from '../ui/button.tsx';
+import { TextField } from '../ui/field.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Surface } from '../ui/surface.tsx';
 import { Loading } from '../lib/loading.tsx';
@@ -114,12 +116,13 @@ function stateOf(person: AdminUserDetail): ReactNode {
   return isFine ? 'Active' : <PersonState person={person} />;
 }
 
-type Act = 'role' | 'sessions' | 'export' | 'decide' | 'delete';
+type Act = 'role' | 'sessions' | 'export' | 'decide' | 'delete' | 'remove';
 
 /** Each asks first. The user gets a mail, except for ended sessions. */
 function PersonActs({ person, isOneself }: { person: AdminUserDetail; isOneself: boolean }) {
   const queryClient = useQueryClient();
   const [act, setAct] = useState<Act | null>(null);
+  const [typed, setTyped] = useState('');
   const close = () => setAct(null);
   const asked =
     (what: (body: { reason: string }) => Promise<unknown>, done: string) => async (reason: string) => {
@@ -159,6 +162,12 @@ function PersonActs({ person, isOneself }: { person: AdminUserDetail; isOneself:
             Delete account
           </Button>
         )}
+        {person.role === 'member' && (
+          <Button variant="secondary" onClick={() => setAct('remove')}>
+            <Eraser aria-hidden className="size-5" />
+            Delete at once
+          </Button>
+        )}
       </div>
       {act === 'role' && <RoleDialog person={person} onClose={close} />}
       {act === 'decide' && (
@@ -191,6 +200,41 @@ function PersonActs({ person, isOneself }: { person: AdminUserDetail; isOneself:
           onClose={close}
         >
           <Effect>We’ll email them. Only they can download it, in their settings, for a week.</Effect>
+        </ReasonDialog>
+      )}
+      {act === 'remove' && (
+        <ReasonDialog
+          title={`Delete ${person.name} at once?`}
+          confirmLabel="Delete for good"
+          isDangerous
+          field={{
+            label: 'Why?',
+            hint: 'They’ll read this in our email, and it’s kept in the log.',
+            max: maxReasonLength,
+          }}
+          failed={adminMessages.userNotDeleted}
+          onSend={asked(
+            ({ reason }) =>
+              api('POST /admin/users/:id/removal', { params, body: { username: typed, reason } }),
+            'Deleted. It’s gone within a minute.',
+          )}
+          onClose={close}
+        >
+          <Effect>
+            Their account, listings, photos, questions and guesses go now. Nobody can bring them back.
+          </Effect>
+          <TextField
+            label={
+              person.username === null
+                ? 'Type their email address'
+                : `Type their username, ${person.username}`
+            }
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
         </ReasonDialog>
       )}
       {act === 'delete' && (

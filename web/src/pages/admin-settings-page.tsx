@@ -37,7 +37,9 @@ const settingNames: Record<string, string> = {
   readOnlyText: 'Words while read-only',
   readOnlyUntil: 'End of read-only',
   signUp: 'Signing up',
+  approvesNewcomers: 'Newcomers wait for a moderator',
   indexesShared: 'Shared pages in search engines',
+  watchedWords: 'Words to watch',
   rules: 'House rules',
 };
 
@@ -88,6 +90,8 @@ function SettingsForm({ settings, onChanged, onSaved }: SettingsFormProps) {
   const queryClient = useQueryClient();
   const { withProof, proofDialog } = useProof();
   const [values, setValues] = useState(settings);
+  /** As typed; the values have no empty lines. */
+  const [watched, setWatched] = useState(linesOf(settings.watchedWords));
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [isBusy, setBusy] = useState(false);
   const change = (changed: Partial<Settings>) => {
@@ -102,7 +106,7 @@ function SettingsForm({ settings, onChanged, onSaved }: SettingsFormProps) {
     setErrors({});
     try {
       const saved = await withProof(() => api('PUT /admin/settings', { body: values }));
-      const { figures, version: _, rules: __, ...savedSettings } = saved;
+      const { figures, version: _, rules: __, watchedWords: _ofServer, ...savedSettings } = saved;
       const {
         announcementUntil: _end,
         isReadOnly,
@@ -184,11 +188,34 @@ function SettingsForm({ settings, onChanged, onSaved }: SettingsFormProps) {
       <NoticeFields values={values} errors={errors} onChange={change} />
       <Surface as="section" className="flex flex-col gap-5">
         <SignUpField value={values.signUp} onChoose={(signUp) => change({ signUp })} />
+        {values.signUp === 'open' && (
+          <Checkbox
+            label="A moderator lets newcomers in"
+            hint="They can sign up, but see and post nothing until then. They wait under Moderation, Newcomers."
+            checked={values.approvesNewcomers}
+            onChange={(event) => change({ approvesNewcomers: event.target.checked })}
+          />
+        )}
         <Checkbox
           label="Let search engines list shared pages"
           hint="Shared results can then be found by anyone. Their owners can close the link."
           checked={values.indexesShared}
           onChange={(event) => change({ indexesShared: event.target.checked })}
+        />
+      </Surface>
+      <Surface as="section" className="flex flex-col gap-5">
+        <h2 className="type-subheading">Words to watch</h2>
+        <TextArea
+          label="Words and phrases"
+          name="watchedWords"
+          rows={5}
+          hint="One a line. What’s posted with one waits for a moderator. Case and accents don’t matter; a * at the end stands for any ending."
+          value={watched}
+          error={Object.entries(errors).find(([name]) => name.startsWith('watchedWords'))?.[1]}
+          onChange={({ target }) => {
+            setWatched(target.value);
+            change({ watchedWords: target.value.split('\n').filter((word) => word.trim() !== '') });
+          }}
         />
       </Surface>
       <Surface as="section" className="flex flex-col gap-5">
@@ -220,6 +247,11 @@ function SettingsForm({ settings, onChanged, onSaved }: SettingsFormProps) {
       {proofDialog}
     </form>
   );
+}
+
+/** An older server sends none. */
+function linesOf(words: readonly string[] | undefined): string {
+  return words?.join('\n') ?? '';
 }
 
 const claimHints: Record<Settings['claims'], string> = {

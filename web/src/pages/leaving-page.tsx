@@ -1,4 +1,5 @@
 import { accountMessages } from '@ballpark/domain/contract/auth-messages.ts';
+import { moderationMessages } from '@ballpark/domain/contract/moderation-messages.ts';
 import { useMutation } from '@tanstack/react-query';
 import { ExportSection } from '../features/account/export-section.tsx';
 import { PageTitle } from '../features/shell/page-title.tsx';
@@ -12,6 +13,7 @@ import { toast } from '../ui/toast.ts';
 /** Signed in during the grace period of a deletion: the account can be kept. */
 export function Component() {
   const { user, replaceUser, logout } = useSession();
+  const isRefused = user?.waiting === 'refused';
   const keeping = useMutation({
     mutationFn: () => api('POST /account/restore', {}),
     onSuccess: (reply) => {
@@ -28,16 +30,19 @@ export function Component() {
         <p className="mt-3 text-ink-soft">
           {user?.deletionAt && (
             <>
-              You asked for this. On <strong className="text-ink">{dayText(user.deletionAt)}</strong> your
-              profile, listings and photos will be gone for good.
+              {isRefused ? moderationMessages.signUpRefused : 'You asked for this.'} On{' '}
+              <strong className="text-ink">{dayText(user.deletionAt)}</strong> your profile, listings and
+              photos will be gone for good.
             </>
           )}{' '}
-          Until then you can keep your account just as it was.
+          {!isRefused && 'Until then you can keep your account just as it was.'}
         </p>
         <div className="mt-6 flex flex-wrap gap-3">
-          <Button isBusy={keeping.isPending} onClick={() => keeping.mutate()} className="max-sm:w-full">
-            Keep my account
-          </Button>
+          {!isRefused && (
+            <Button isBusy={keeping.isPending} onClick={() => keeping.mutate()} className="max-sm:w-full">
+              Keep my account
+            </Button>
+          )}
           <Button variant="secondary" onClick={() => void logout()} className="max-sm:w-full">
             Sign out
           </Button>

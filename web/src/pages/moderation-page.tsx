@@ -11,7 +11,7 @@ import {
   weightText,
   whyText,
 } from '../features/moderation/case-texts.ts';
-import { casesQuery } from '../features/moderation/moderation-queries.ts';
+import { casesQuery, newcomersQuery } from '../features/moderation/moderation-queries.ts';
 import { PageTitle } from '../features/shell/page-title.tsx';
 import { displayName } from '../lib/format/display-name.ts';
 import { RelativeTimeText } from '../lib/format/time-text.tsx';
@@ -47,6 +47,7 @@ export function Component() {
   const [address, setAddress] = useSearchParams();
   const query = queryOf(address);
   const cases = useQuery(casesQuery(query));
+  const newcomers = useQuery(newcomersQuery({ state: 'waiting', page: 1 }));
   const choose = (change: Partial<Shown>) =>
     setAddress(addressOf({ ...query, page: 1, ...change }), { preventScrollReset: true });
   return (
@@ -56,9 +57,14 @@ export function Component() {
         title="Moderation"
         description="What people reported and what was flagged automatically."
         actions={
-          <LinkButton to="/moderation/log" variant="secondary">
-            Log
-          </LinkButton>
+          <>
+            <LinkButton to="/moderation/newcomers" variant="secondary">
+              {newcomers.data ? `Newcomers (${newcomers.data.pagination.totalCount})` : 'Newcomers'}
+            </LinkButton>
+            <LinkButton to="/moderation/log" variant="secondary">
+              Log
+            </LinkButton>
+          </>
         }
       />
       <div className="mb-5 flex flex-col gap-4 sm:flex-row sm:items-end sm:justify-between">

@@ -49,7 +49,7 @@ export function Component() {
         <>
           <PageHeader
             title="Create your account"
-            description={`It’s free and takes a minute.${afterwardsText(wanted)}`}
+            description={`It’s free and takes a minute.${site.approvesNewcomers && !invitation ? ' A moderator lets you in afterwards.' : afterwardsText(wanted)}`}
           />
           <RegisterForm invitation={invitation} />
           <p className="mt-6 border-t border-line pt-6 text-center">

@@ -58,13 +58,13 @@ const namelessName = 'New neighbour';
 export async function logInWithOidc(
   deps: Deps,
   comeBack: BodyOf<typeof finishOidc>,
-  userAgent: string | undefined,
+  { ip, userAgent }: { ip: string; userAgent?: string | undefined },
 ): Promise<{ user: OwnProfile; token: string }> {
   const identity = await confirmedIdentity(deps, comeBack, { purpose: 'signIn', userId: null });
   const outcome = await deps.db.transaction().execute(async (trx) => {
     const now = deps.now();
     const known = await useIdentity(trx, identity, now);
-    const userId = known ?? (await addNewcomer(deps, trx, identity, now));
+    const userId = known ?? (await addNewcomer(deps, trx, { identity, ip, now }));
     // Locked first, because two-factor may be being turned on.
     await lockPerson(trx, userId);
     if (await isTotpOn(trx, userId)) return beginSecondStep(trx, userId, now);
@@ -74,7 +74,13 @@ export async function logInWithOidc(
   return outcome;
 }
 
-async function addNewcomer(deps: Deps, trx: Kysely<Schema>, identity: Identity, now: Date): Promise<string> {
+type NewcomerElsewhere = { identity: Identity; ip: string; now: Date };
+
+async function addNewcomer(
+  deps: Deps,
+  trx: Kysely<Schema>,
+  { identity, ip, now }: NewcomerElsewhere,
+): Promise<string> {
   const email = registration.shape.email.safeParse(identity.email);
   if (!email.success) throw new BadRequest('oidcNoEmail');
   const account = {
@@ -85,7 +91,7 @@ async function addNewcomer(deps: Deps, trx: Kysely<Schema>, identity: Identity, 
     passwordHash: null,
     point: null,
     // The provider loses the invitation; people with one use the form.
-    ...(await admitNewcomer(trx, undefined, now)),
+    ...(await admitNewcomer(trx, { email: email.data, ip }, now)),
     now,
   };
   try {

@@ -72,6 +72,26 @@ export const securityTexts = {
     happened: `an admin decided to delete %ACCOUNT%. We’ll delete it on %LAST_DAY%. To keep it, sign in before then.`,
     isByAdmin: true,
   },
+  signUpApproved: {
+    subject: 'You’re in',
+    happened: `a moderator let you in. You can sign in to %ACCOUNT% and set up your profile.`,
+    isByAdmin: true,
+  },
+  signUpRefused: {
+    subject: 'We couldn’t let you in',
+    happened: `a moderator decided not to let you in. We’ll delete %ACCOUNT% on %LAST_DAY%.`,
+    isByAdmin: true,
+  },
+  holdsLifted: {
+    subject: 'You can use your account again',
+    happened: `an admin ended the restrictions of %ACCOUNT%.`,
+    isByAdmin: true,
+  },
+  listingRestored: {
+    subject: 'Your listing is back',
+    happened: `an admin restored a listing of %ACCOUNT%. Everyone can see it again.`,
+    isByAdmin: true,
+  },
   sessionsEndedByAdmin: {
     subject: 'You were signed out on all devices',
     happened: `an admin signed out all devices of %ACCOUNT%. You can sign in again.`,

@@ -30,6 +30,7 @@ import { withPresentPassword } from '../present-password.ts';
 import { requireFreshProof, requireProofBesidePassword } from '../require-fresh-proof.ts';
 import { lockWholePerson } from '../sessions/session-queries.ts';
 import { lockSession } from '../sessions/sessions.ts';
+import { refuseBlocked } from '../sign-in/sign-up-blocks.ts';
 import { voidNotices } from './take-back-queries.ts';
 import { hashToken } from '../tokens.ts';
 import { markVerified } from '../verification-queries.ts';
@@ -46,6 +47,7 @@ export async function changeEmail(
   ip: string,
 ): Promise<void> {
   await takeFromLimit(deps, rates.changeEmail.perAddress, ip);
+  await refuseBlocked(deps.db, { email }, deps.now());
   const run = async (presentHash: string | null) => {
     const next = { email, emailKey: emailKey(email) };
     await takeFromLimits(deps, [

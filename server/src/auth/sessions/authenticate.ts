@@ -38,6 +38,7 @@ export function authenticator(deps: Deps): Authenticate {
     if (access === 'suspended') return user;
     if (user.isSuspended) throw new Forbidden('accountSuspended');
     if (access !== 'session' && !user.isEmailVerified) throw new Forbidden('emailNotVerified');
+    if (access !== 'session' && user.isWaiting) throw new Forbidden('accountWaiting');
     if (access !== 'session' && access !== 'verified' && !user.isOnboarded)
       throw new Forbidden('onboardingNeeded');
     if (access === 'contributor' && user.isLimited) throw new Forbidden('accountLimited');

@@ -36,6 +36,7 @@ const selectSessions = compileOnce((db, value: ValueOf<{ tokenHashes: Buffer[]; 
       'app_user.role',
       'app_user.created_at',
       'app_user.suspended_at',
+      'app_user.waits_since',
       'app_user.limited_until',
       'app_user.latitude',
       'app_user.longitude',
@@ -64,6 +65,7 @@ function sessionOf(row: SessionRow, now: Date): FoundSession {
       joinedAt: row.created_at,
       blockedIds: row.blockedIds,
       isLeaving: row.deletion_at !== null,
+      isWaiting: row.waits_since !== null,
       isSuspended: row.suspended_at !== null,
       isLimited: row.limited_until !== null && row.limited_until > now,
       point: latitude !== null && longitude !== null ? { latitude, longitude } : null,
@@ -93,7 +95,7 @@ function selectPerson(db: Kysely<Schema>, userId: string) {
   return db
     .selectFrom('app_user')
     .select(['email', 'email_key', 'password_hash', 'email_verified_at', 'mail_refused_at'])
-    .select(['deletion_at', 'deletion_begun_at'])
+    .select(['deletion_at', 'deletion_begun_at', 'refused_at'])
     .where('id', '=', userId);
 }
 

@@ -14,6 +14,7 @@ import { deleteLapsed, insertUser } from '../auth-queries.ts';
 import { isReserved } from '../email-change-queries.ts';
 import { useInvitation } from './invitation-queries.ts';
 import type { SignedIn } from './log-in.ts';
+import { refuseBlocked } from './sign-up-blocks.ts';
 import { hashPassword } from '../password-hash.ts';
 import { startSession } from '../sessions/sessions.ts';
 import { hashToken } from '../tokens.ts';
@@ -28,7 +29,7 @@ export async function register(
   { ip, userAgent }: { ip: string; userAgent?: string | undefined },
 ): Promise<SignedIn> {
   await takeFromLimit(deps, rates.register.perAddress, ip);
-  const { name, email, password } = registration;
+  const { name, email, password, invitation } = registration;
   const passwordHash = await hashPassword(password, ip);
   const now = deps.now();
   const account = {
@@ -40,7 +41,7 @@ export async function register(
     now,
   };
   const session = await deps.db.transaction().execute(async (trx) => {
-    const admitted = await admitNewcomer(trx, registration.invitation, now);
+    const admitted = await admitNewcomer(trx, { email, ip, invitation }, now);
     const id = await createAccount(deps, trx, { ...account, ...admitted });
     return startSession(trx, id, now, { userAgent });
   });
@@ -62,6 +63,8 @@ type NewAccount = {
   point: { latitude: number; longitude: number } | null;
   /** The house rules that they accept. */
   rulesVersion: number;
+  /** A moderator has to let them in. */
+  waits: boolean;
   now: Date;
 };
 
@@ -69,11 +72,12 @@ type NewAccount = {
 export async function createAccount(
   deps: Deps,
   trx: Kysely<Schema>,
-  { name, email, isEmailVerified, passwordHash, point, rulesVersion, now }: NewAccount,
+  { isEmailVerified, waits, ...account }: NewAccount,
 ): Promise<string> {
   const id = newId();
+  const { email, now } = account;
   const emailKey = keyOf(email);
-  const user = { id, name, email, emailKey, passwordHash, point, rulesVersion, now };
+  const user = { ...account, id, emailKey, waitsSince: waits ? now : null };
   const isNew =
     (await insertUser(trx, user)) ||
     ((await deleteLapsed(trx, now, { emailKey })) > 0 && (await insertUser(trx, user)));
@@ -84,22 +88,26 @@ export async function createAccount(
   return id;
 }
 
+type Newcomer = { email: string; ip: string; invitation?: string | undefined };
+
 /**
- * Uses the invitation up. Throws 403 if sign-up is closed, or an invitation is needed and missing or invalid.
+ * Uses the invitation up. Throws 403 if sign-up is closed, if an invitation is needed and missing or invalid, or if
+ * their address or network is blocked.
  */
 export async function admitNewcomer(
   trx: Kysely<Schema>,
-  invitation: string | undefined,
+  { invitation, ...newcomer }: Newcomer,
   now: Date,
-): Promise<{ rulesVersion: number }> {
+): Promise<{ rulesVersion: number; waits: boolean }> {
   // The settings in memory may be stale.
   const { settings, rulesVersion } = await findSettings(trx);
   if (settings.signUp === 'closed') throw new Forbidden('signUpClosed');
+  await refuseBlocked(trx, newcomer, now);
   if (settings.signUp === 'invitation') {
     if (invitation === undefined) throw new Forbidden('invitationNeeded');
     if (!(await useInvitation(trx, hashToken(invitation), now))) throw new Forbidden('invitationInvalid');
   }
-  return { rulesVersion };
+  return { rulesVersion, waits: settings.approvesNewcomers && settings.signUp === 'open' };
 }
 
 /** Small, because some foreign keys to accounts have no index. */

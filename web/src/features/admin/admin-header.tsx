@@ -6,6 +6,7 @@ const links = [
   { to: '/admin', text: 'Overview' },
   { to: '/admin/settings', text: 'Settings' },
   { to: '/admin/people', text: 'People' },
+  { to: '/admin/blocks', text: 'Blocks' },
   { to: '/admin/listings', text: 'Listings' },
   { to: '/admin/jobs', text: 'Jobs and email' },
   { to: '/admin/doctor', text: 'Check-up' },

@@ -11,6 +11,7 @@ export const adminKeys = {
   user: ['admin', 'user'],
   listings: ['admin', 'listings'],
   invitations: ['admin', 'invitations'],
+  signUpBlocks: ['admin', 'sign-up-blocks'],
   jobs: ['admin', 'jobs'],
   jobKinds: ['admin', 'jobs', 'kinds'],
   deliveries: ['admin', 'deliveries'],
@@ -66,4 +67,8 @@ export const jobsQuery = (query: JobsQuery) =>
 export const invitationsQuery = (number: number) =>
   page([...adminKeys.invitations, number], (signal) =>
     apiPage('GET /admin/invitations', { query: { page: number, limit: 10 }, signal }),
+  );
+export const signUpBlocksQuery = (query: NonNullable<InputOf<'GET /admin/sign-up-blocks'>['query']>) =>
+  page([...adminKeys.signUpBlocks, query], (signal) =>
+    apiPage('GET /admin/sign-up-blocks', { query, signal }),
   );

@@ -24,6 +24,13 @@ const actionNames: Readonly<Record<string, string>> = {
   'change-settings': 'Settings changed',
   invite: 'Invitations created',
   'revoke-invitation': 'Invitations cancelled',
+  lift: 'Restrictions lifted',
+  'restore-listing': 'Listings restored',
+  remove: 'People deleted at once',
+  'approve-newcomer': 'Newcomers let in',
+  'refuse-newcomer': 'Newcomers refused',
+  'block-sign-ups': 'Sign-ups blocked',
+  'unblock-sign-ups': 'Blocks ended',
   'end-sessions': 'Devices signed out',
   'remove-factors': 'Second factors removed',
   recover: 'Password links',
@@ -101,6 +108,12 @@ function filterOf(address: URLSearchParams) {
   return { q: textOf(address, 'q', 200), action: Object.hasOwn(actionNames, action) ? action : undefined };
 }
 
+/** The first few of many. */
+function named({ blocks = '', count = '' }: Record<string, string>): string {
+  const others = Number(count) - blocks.split(', ').length;
+  return others > 0 ? `${blocks} and ${others} more` : blocks;
+}
+
 type Named = { name: string; username: string | null } | null;
 
 /** One sentence: who did what. */
@@ -136,6 +149,20 @@ function done(action: string, whom: string, facts: Record<string, string>): stri
       return `removed the second factors of ${whom}`;
     case 'revoke-invitation':
       return 'cancelled an invitation';
+    case 'lift':
+      return `ended the restrictions of ${whom}`;
+    case 'restore-listing':
+      return `restored a listing of ${whom}`;
+    case 'remove':
+      return `deleted ${whom} at once, with all they posted`;
+    case 'approve-newcomer':
+      return `let ${whom} in`;
+    case 'refuse-newcomer':
+      return `refused the sign-up of ${whom}`;
+    case 'block-sign-ups':
+      return `blocked at sign-up: ${named(facts)}`;
+    case 'unblock-sign-ups':
+      return `ended blocks at sign-up: ${named(facts)}`;
     case 'start-export':
       return `created a data copy for ${whom}`;
     case 'retry-jobs':

@@ -44,6 +44,14 @@ type DataTableProps<Row, Sort extends string> = {
   called: [one: string, many: string];
   empty: ReactNode;
   toPage: (page: number) => string;
+  selection?: Selection<Row>;
+};
+
+/** Names by id, for actions on several rows. */
+type Selection<Row> = {
+  selected: ReadonlyMap<string, string>;
+  onSelect: (selected: ReadonlyMap<string, string>) => void;
+  nameOf: (row: Row) => string;
 };
 
 export function DataTable<Row extends { id: string }, Sort extends string>({
@@ -55,6 +63,7 @@ export function DataTable<Row extends { id: string }, Sort extends string>({
   called,
   empty,
   toPage,
+  selection,
 }: DataTableProps<Row, Sort>) {
   const { data: page } = result;
   if (!page)
@@ -74,6 +83,15 @@ export function DataTable<Row extends { id: string }, Sort extends string>({
             <caption className="sr-only">{caption}</caption>
             <thead>
               <tr className="text-start text-sm text-ink-soft">
+                {selection && (
+                  <td className="w-9">
+                    <SelectBox
+                      label="Select all on this page"
+                      isOn={page.data.every(({ id }) => selection.selected.has(id))}
+                      onTurn={(isOn) => selection.onSelect(withRows(selection, page.data, isOn))}
+                    />
+                  </td>
+                )}
                 {columns.map((column) => (
                   <Head key={column.head} {...column} order={order} />
                 ))}
@@ -82,6 +100,15 @@ export function DataTable<Row extends { id: string }, Sort extends string>({
             <tbody>
               {page.data.map((row) => (
                 <tr key={row.id} className="border-t border-line align-middle">
+                  {selection && (
+                    <td className="w-9">
+                      <SelectBox
+                        label={`Select ${selection.nameOf(row)}`}
+                        isOn={selection.selected.has(row.id)}
+                        onTurn={(isOn) => selection.onSelect(withRows(selection, [row], isOn))}
+                      />
+                    </td>
+                  )}
                   {columns.map(({ head, look, cell }) =>
                     look === 'first' ? (
                       <th key={head} scope="row" className={looks[look].cell}>
@@ -102,6 +129,34 @@ export function DataTable<Row extends { id: string }, Sort extends string>({
       <Pager page={currentPage} pageCount={totalPages} toPage={toPage} />
     </div>
   );
+}
+
+type SelectBoxProps = { label: string; isOn: boolean; onTurn: (isOn: boolean) => void };
+
+function SelectBox({ label, isOn, onTurn }: SelectBoxProps) {
+  return (
+    <label className="grid size-8 place-items-center">
+      <input
+        type="checkbox"
+        aria-label={label}
+        className="size-6 accent-accent"
+        checked={isOn}
+        onChange={({ target }) => onTurn(target.checked)}
+      />
+    </label>
+  );
+}
+
+function withRows<Row extends { id: string }>(
+  { selected, nameOf }: Selection<Row>,
+  rows: readonly Row[],
+  isOn: boolean,
+): Map<string, string> {
+  const next = new Map(selected);
+  for (const row of rows)
+    if (isOn) next.set(row.id, nameOf(row));
+    else next.delete(row.id);
+  return next;
 }
 
 type HeadProps<Sort extends string> = Omit<Column<never, Sort>, 'cell'> & { order: TableOrder<Sort> };

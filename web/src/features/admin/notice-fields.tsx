@@ -4,6 +4,7 @@ import { Checkbox, Segmented } from '../../ui/choices.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Surface } from '../../ui/surface.tsx';
 import type { Settings } from './admin-queries.ts';
+import { EndField } from './end-field.tsx';
 
 type NoticeFieldsProps = {
   values: Settings;
@@ -74,33 +75,4 @@ export function NoticeFields({ values, errors, onChange }: NoticeFieldsProps) {
       </Surface>
     </>
   );
-}
-
-type EndFieldProps = {
-  name: string;
-  hint: string;
-  /** ISO 8601; null for none. An older server sends none. */
-  value: string | null | undefined;
-  error: string | undefined;
-  onChange: (value: string | null) => void;
-};
-
-function EndField({ name, hint, value, error, onChange }: EndFieldProps) {
-  return (
-    <TextField
-      label="Until"
-      name={name}
-      type="datetime-local"
-      hint={hint}
-      value={value ? localMinutes(new Date(value)) : ''}
-      error={error}
-      onChange={({ target }) => onChange(target.value === '' ? null : new Date(target.value).toISOString())}
-    />
-  );
-}
-
-/** As such a field writes it, in the reader's time zone: 2026-03-01T18:30. */
-function localMinutes(at: Date): string {
-  const local = new Date(at.getTime() - at.getTimezoneOffset() * 60_000);
-  return local.toISOString().slice(0, 16);
 }

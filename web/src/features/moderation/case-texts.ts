@@ -25,7 +25,7 @@ export function decisionText(kind: ModerationCase['kind'], action: Decision): st
 }
 
 export const hiddenTexts: Record<HiddenBy, string> = {
-  reports: 'Hidden by reports',
+  reports: 'Hidden until decided',
   decision: 'Hidden',
   removal: 'Removed',
   suspension: 'Hidden: owner suspended',

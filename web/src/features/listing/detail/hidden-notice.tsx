@@ -3,7 +3,7 @@ import { EyeOff } from 'lucide-react';
 import { Link } from 'react-router';
 
 const whyHidden: Record<Hidden['by'], string> = {
-  reports: 'People reported this listing. Nobody else can see it until a moderator has looked at it.',
+  reports: 'A moderator looks at this listing first. Until then, nobody else can see it.',
   decision: 'This listing is hidden. Nobody else can see it.',
   removal: 'This listing was removed. Nobody else can see it.',
   suspension: 'Nobody else can see this listing while its owner is suspended.',

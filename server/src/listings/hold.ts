@@ -1,0 +1,50 @@
+import type { SubjectKind } from '@ballpark/domain/reports.ts';
+import { hasRole } from '@ballpark/domain/route-access.ts';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+import { recordEvents } from '../events/outbox-queries.ts';
+import type { SessionUser } from '../session-user.ts';
+import { watchedWordsIn } from '../site/watched-words.ts';
+import {
+  insertHeldPost,
+  saveListingHidden,
+  saveQuestionHidden,
+  saveSuggestionHidden,
+} from './hidden-queries.ts';
+
+type Posted = {
+  kind: SubjectKind;
+  id: string;
+  /** All of its words. */
+  text: string | null;
+  /** Before an edit: words that were there do not count again. */
+  before?: string | null;
+};
+
+const hide: Record<SubjectKind, (trx: Kysely<Schema>, id: string) => Promise<unknown>> = {
+  listing: (trx, id) => saveListingHidden(trx, id, 'reports'),
+  suggestion: (trx, id) => saveSuggestionHidden(trx, id, 'reports'),
+  question: (trx, id) => saveQuestionHidden(trx, id, 'reports'),
+  // Its profile is hidden as a whole, with the case.
+  user: async () => {},
+};
+
+/**
+ * Hides what has a watched word from everybody but its author, until a moderator has decided: `openHeldCases` opens the
+ * case. Not of moderators. The caller's transaction has locked it. Returns whether it is hidden.
+ */
+export async function holdIfWatched(
+  trx: Kysely<Schema>,
+  { kind, id, text, before }: Posted,
+  { role }: SessionUser,
+  now: Date,
+): Promise<boolean> {
+  if (text === null || hasRole(role, 'moderator')) return false;
+  const known = watchedWordsIn(before ?? '');
+  const words = watchedWordsIn(text).filter((word) => !known.includes(word));
+  if (words.length === 0) return false;
+  await hide[kind](trx, id);
+  await insertHeldPost(trx, { kind, id, words, now });
+  await recordEvents(trx, [{ kind: 'post.held', userId: null }], now);
+  return true;
+}

@@ -1,0 +1,234 @@
+import { adminMessages } from '@ballpark/domain/contract/admin-messages.ts';
+import type { ReplyAt } from '@ballpark/domain/contract/operations.ts';
+import type { SignUpBlock } from '@ballpark/domain/contract/sign-up-blocks.ts';
+import { maxReasonLength } from '@ballpark/domain/text-limits.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { ShieldCheck } from 'lucide-react';
+import { type SubmitEvent, useState } from 'react';
+import { AdminHeader } from '../features/admin/admin-header.tsx';
+import { adminKeys, signUpBlocksQuery } from '../features/admin/admin-queries.ts';
+import { type Column, DataTable, Day, SearchField, textOf, useTable } from '../features/admin/data-table.tsx';
+import { EndField } from '../features/admin/end-field.tsx';
+import { PageTitle } from '../features/shell/page-title.tsx';
+import { ApiError, api, errorText } from '../lib/api/api.ts';
+import { momentText } from '../lib/format/time-text.tsx';
+import { ProofCancelled, useProof } from '../lib/proof/use-proof.tsx';
+import { useGuardedCall } from '../features/security/use-guarded-call.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { TextArea, TextField } from '../ui/field.tsx';
+import { Surface } from '../ui/surface.tsx';
+import { toast } from '../ui/toast.ts';
+
+const kindNames: Record<SignUpBlock['kind'], string> = {
+  domain: 'Domain and subdomains',
+  address: 'Address',
+  network: 'Network',
+};
+
+const columns: Column<SignUpBlock, 'added'>[] = [
+  {
+    head: 'Blocked',
+    look: 'first',
+    cell: ({ kind, value, reason, until, createdBy }) => (
+      <>
+        <span className="block font-semibold wrap-anywhere">{value}</span>
+        <span dir="auto" className="block text-sm wrap-anywhere text-ink-soft">
+          {kindNames[kind]}
+          {createdBy && `, by ${createdBy.name}`}
+          {until !== null && `, until ${momentText(until)}`}
+        </span>
+        {reason !== '' && (
+          <span dir="auto" className="block text-sm wrap-anywhere text-ink-soft">
+            {reason}
+          </span>
+        )}
+      </>
+    ),
+  },
+  { head: 'Added', look: 'time', cell: ({ createdAt }) => <Day at={createdAt} /> },
+  { head: 'Actions', look: 'act', cell: (block) => <EndButton block={block} /> },
+];
+
+export function Component() {
+  const { query, order, change, toPage } = useTable(['added'], filterOf);
+  const blocks = useQuery(signUpBlocksQuery({ q: query.q, page: query.page }));
+  return (
+    <div className="mx-auto w-full max-w-4xl">
+      <PageTitle>Blocks · Admin</PageTitle>
+      <AdminHeader
+        title="Blocks"
+        description="Who can’t sign up. Members stay, but can’t change to a blocked address."
+      />
+      <BlockForm />
+      <div className="mt-8 mb-4">
+        <SearchField
+          value={query.q ?? ''}
+          placeholder="Domain, address, network or reason"
+          onSearch={(q) => change({ q }, { isTyped: true })}
+        />
+      </div>
+      <DataTable
+        result={blocks}
+        caption="Blocks"
+        columns={columns}
+        order={order}
+        failed={adminMessages.signUpBlocksFailed}
+        called={['block', 'blocks']}
+        empty={<EmptyState icon={ShieldCheck} title={query.q ? 'No matches' : 'Nothing is blocked'} />}
+        toPage={toPage}
+      />
+    </div>
+  );
+}
+
+function filterOf(address: URLSearchParams) {
+  return { q: textOf(address, 'q', 200) };
+}
+
+type Added = ReplyAt<'POST /admin/sign-up-blocks'>;
+
+const blank = { entries: '', reason: '', until: null as string | null };
+
+function BlockForm() {
+  const queryClient = useQueryClient();
+  const { withProof, proofDialog } = useProof();
+  const [values, setValues] = useState(blank);
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [refused, setRefused] = useState<Added | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const change = (changed: Partial<typeof blank>) => setValues((before) => ({ ...before, ...changed }));
+
+  async function add(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    setBusy(true);
+    setErrors({});
+    setRefused(null);
+    try {
+      const added = await withProof(() => api('POST /admin/sign-up-blocks', { body: values }));
+      void queryClient.invalidateQueries({ queryKey: adminKeys.signUpBlocks });
+      if (added.addedCount > 0) toast.success(`Blocked: ${added.addedCount.toLocaleString('en')}`);
+      if (added.refusedCount > 0) setRefused(added);
+      else setValues(blank);
+    } catch (error) {
+      if (error instanceof ProofCancelled) return;
+      setErrors(error instanceof ApiError ? error.fields : {});
+      toast.error(errorText(error, adminMessages.signUpBlocksNotSaved));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Surface as="section">
+      <form noValidate onSubmit={(event) => void add(event)} className="flex flex-col gap-5">
+        <TextArea
+          label="Domains, addresses or networks"
+          name="entries"
+          rows={5}
+          hint="One a line, such as example.com, ann@example.com or 192.0.2.0/24. You can paste a list."
+          spellCheck={false}
+          autoCapitalize="none"
+          value={values.entries}
+          error={errors['entries']}
+          onChange={(event) => change({ entries: event.target.value })}
+        />
+        {refused && <RefusedLines {...refused} />}
+        <TextField
+          label="Reason"
+          name="reason"
+          hint="Only admins and the log show it."
+          maxLength={maxReasonLength}
+          value={values.reason}
+          error={errors['reason']}
+          onChange={(event) => change({ reason: event.target.value })}
+        />
+        <EndField
+          name="until"
+          hint="Then it ends by itself. If empty, it lasts until you end it."
+          value={values.until}
+          error={errors['until']}
+          onChange={(until) => change({ until })}
+        />
+        <Button type="submit" isBusy={isBusy} className="self-start">
+          Block
+        </Button>
+      </form>
+      {proofDialog}
+    </Surface>
+  );
+}
+
+/** What was pasted stays in the field, to be put right. */
+function RefusedLines({ refused, refusedCount }: Added) {
+  return (
+    <div role="status" className="rounded-lg bg-sunken p-4">
+      <p className="font-semibold">
+        {refusedCount === 1
+          ? 'One line wasn’t blocked:'
+          : `${refusedCount.toLocaleString('en')} lines weren’t blocked:`}
+      </p>
+      <ul className="mt-2 flex flex-col gap-1 text-sm">
+        {refused.map(({ line, entry, text }) => (
+          <li key={line} className="wrap-anywhere">
+            Line {line}, <span className="font-semibold">{entry}</span>: {text}
+          </li>
+        ))}
+        {refusedCount > refused.length && (
+          <li>And {(refusedCount - refused.length).toLocaleString('en')} more.</li>
+        )}
+      </ul>
+    </div>
+  );
+}
+
+function EndButton({ block: { id, value, addedWith } }: { block: SignUpBlock }) {
+  const queryClient = useQueryClient();
+  const [isAsking, setAsking] = useState(false);
+  const { run, isBusy, proofDialog } = useGuardedCall();
+
+  async function end(all: boolean) {
+    setAsking(false);
+    const call = () => api('DELETE /admin/sign-up-blocks/:id', { params: { id }, body: { all } });
+    const ended = await run(call, adminMessages.signUpBlockNotEnded);
+    if (ended) toast.success(ended.endedCount === 1 ? 'Block ended' : `${ended.endedCount} blocks ended`);
+    void queryClient.invalidateQueries({ queryKey: adminKeys.signUpBlocks });
+  }
+
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size="sm"
+        isBusy={isBusy}
+        aria-label={`End the block of ${value}`}
+        onClick={() => setAsking(true)}
+      >
+        End
+      </Button>
+      <Dialog
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        title="End this block?"
+        description={`People can sign up from ${value} again.`}
+        actions={
+          <>
+            <Button variant="secondary" onClick={() => setAsking(false)}>
+              Keep it
+            </Button>
+            {addedWith > 1 && (
+              <Button variant="secondary" onClick={() => void end(true)}>
+                End all {addedWith.toLocaleString('en')} added with it
+              </Button>
+            )}
+            <Button onClick={() => void end(false)}>End block</Button>
+          </>
+        }
+      >
+        {null}
+      </Dialog>
+      {proofDialog}
+    </>
+  );
+}
