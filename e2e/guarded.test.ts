@@ -45,6 +45,7 @@ test('a moderator lets a newcomer in, and what has a watched word waits until it
   const owning = await person({ url, as: neighbour, screen: 'phone' });
   await owning.goto(`/listing/${id}`);
   await expect(owning.getByText(/^A moderator looks at this listing first/)).toBeVisible();
+  await expect(owning.getByText('Nobody can guess while it’s hidden.')).toBeVisible();
   await deciding.goto('/moderation');
   await deciding.getByRole('link', { name: 'Chips of a casino' }).click();
   await expect(deciding.getByText('It has “casino*”, which you watch.')).toBeVisible();

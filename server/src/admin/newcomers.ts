@@ -8,7 +8,6 @@ import { insertAudit } from '../audit/audit-queries.ts';
 import { announceSecurityChange } from '../auth/notices/security-mail.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict, NotFound } from '../errors.ts';
-import { recordEvents } from '../events/outbox-queries.ts';
 import { maxCounted, paginationOf, sliceOf } from '../pagination.ts';
 import type { SessionUser } from '../session-user.ts';
 import {
@@ -47,8 +46,6 @@ export async function decideNewcomer(
     if (decision === 'approve') {
       await saveApproved(trx, userId);
       await announceSecurityChange(deps, trx, { userId, change: 'signUpApproved', reason, now });
-      // The waiting page goes on.
-      await recordEvents(trx, [{ kind: 'user.verified', userId }], now);
     } else {
       await saveRefused(trx, userId, now);
       await scheduleDeletion(deps, trx, { userId, change: 'signUpRefused', reason, now });

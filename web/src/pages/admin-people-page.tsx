@@ -244,6 +244,9 @@ const explanations = {
   closed: 'Sign-ups are closed. Invitations will work once you allow signing up by invitation.',
 };
 
+const approvalExplanation =
+  'Right now anyone can sign up. Those without an invitation wait until a moderator lets them in.';
+
 /** Links are shown once: only their hash is stored. */
 function InvitationMaker() {
   const queryClient = useQueryClient();
@@ -271,7 +274,9 @@ function InvitationMaker() {
 
   return (
     <section aria-label="Invitations" className="mb-6 flex flex-col gap-3 rounded-xl bg-sunken p-5">
-      <p className="text-ink-soft">{explanations[site.signUp]}</p>
+      <p className="text-ink-soft">
+        {site.signUp === 'open' && site.approvesNewcomers ? approvalExplanation : explanations[site.signUp]}
+      </p>
       {link !== null && (
         <TextField
           label="Invitation link"

@@ -63,7 +63,9 @@ export function SuggestionList({ listing, readerId, pairNote, nowMs }: Suggestio
             icon={MessageCircle}
             title="No price suggestions yet"
             headingLevel={3}
-            action={isActive && listing.userId === readerId && <ShareLinkButton {...listing} />}
+            action={
+              isActive && !listing.hidden && listing.userId === readerId && <ShareLinkButton {...listing} />
+            }
           >
             {emptyHint(listing, readerId)}
           </EmptyState>
@@ -166,8 +168,9 @@ function ShareLinkButton({ id, title }: Pick<ListingDetail, 'id' | 'title'>) {
   );
 }
 
-function emptyHint({ isActive, userId }: ListingDetail, readerId: string): string {
+function emptyHint({ isActive, userId, hidden }: ListingDetail, readerId: string): string {
   if (!isActive) return 'Nobody guessed while this was open.';
+  if (hidden) return 'Nobody can guess while it’s hidden.';
   if (userId === readerId) return 'It’s in everyone’s feed now. Share the link to get more guesses.';
   return 'Be the first to say what you think.';
 }
