@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { withLock } from './lock.mjs';
-import { root, run, withProgress } from './run-command.mjs';
+import { root, run, say, withProgress } from './run-command.mjs';
 
 const lockFile = join(root, 'package-lock.json');
 const installStamp = join(root, 'node_modules/.ballpark-stamp');
@@ -53,7 +53,7 @@ async function unlessDone(isDone, work) {
 }
 
 function sayThatWeWait() {
-  console.log('Another process is installing or building. Waiting for it …');
+  say('Another process is installing or building. Waiting for it …');
 }
 
 function isInstalled() {
@@ -91,14 +91,14 @@ function installKey() {
 
 async function install() {
   requireNpm();
-  console.log('Installing packages. This takes a minute or two the first time …');
+  say('Installing packages. This takes a minute or two the first time …');
   rmSync(installStamp, { force: true });
   // NODE_ENV=production would leave out build and test tools.
   const flags = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
   const { code, output, seconds } = await withProgress((time) => `  still installing, ${time} …`, npm(flags));
   if (code !== 0) throw new CannotPrepare(`${output.trim()}\nCouldn’t install the packages. See above.`);
   writeFileSync(installStamp, installKey());
-  console.log(`Installed in ${seconds.toFixed(0)} s.`);
+  say(`Installed in ${seconds.toFixed(0)} s.`);
 }
 
 /**
@@ -129,7 +129,7 @@ function webKey() {
 }
 
 async function buildWeb() {
-  console.log('Building the web app …');
+  say('Building the web app …');
   const key = webKey();
   const done = run(runtime(), [join(root, 'node_modules/vite/bin/vite.js'), 'build', 'web'], {
     env: { ...process.env, NODE_ENV: 'production' },
@@ -138,7 +138,7 @@ async function buildWeb() {
   if (code !== 0) throw new CannotPrepare(`${output.trim()}\nCouldn’t build the web app. See above.`);
   mkdirSync(dirname(webStamp), { recursive: true });
   writeFileSync(webStamp, key);
-  console.log(`Built in ${seconds.toFixed(0)} s.`);
+  say(`Built in ${seconds.toFixed(0)} s.`);
 }
 
 const notSources = new Set(['dist', 'node_modules']);

@@ -1,14 +1,45 @@
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { constants } from 'node:os';
+import { existsSync, readFileSync } from 'node:fs';
+import { constants, hostname } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import * as util from 'node:util';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
 const settings = join(root, '.env');
 /** Node itself complains if the file is missing. */
 export const envFile = existsSync(settings) ? [`--env-file=${settings}`] : [];
+
+/** As server/src/announce.ts does: one JSON object a line where a program reads the log of a server in production. */
+export function say(/** @type {string} */ text) {
+  console.log(printed(text, 30));
+}
+
+export function complain(/** @type {string} */ text) {
+  console.error(printed(text, 60));
+}
+
+/**
+ * @param {string} text
+ * @param {number} level
+ */
+function printed(text, level) {
+  const { NODE_ENV, LOG_FORMAT } = { ...read(settings), ...process.env };
+  const isJson = LOG_FORMAT === 'json' || (LOG_FORMAT !== 'text' && !process.stdout.isTTY);
+  return NODE_ENV === 'production' && isJson
+    ? JSON.stringify({ level, time: Date.now(), pid: process.pid, hostname: hostname(), msg: text })
+    : text;
+}
+
+/**
+ * @param {string} file
+ * @returns {NodeJS.Dict<string>}
+ */
+function read(file) {
+  // From Node.js 20.12 on.
+  return existsSync(file) && util.parseEnv !== undefined ? util.parseEnv(readFileSync(file, 'utf8')) : {};
+}
 
 /** @typedef {{ code: number, output: string, seconds: number }} Done */
 
@@ -63,14 +94,14 @@ export function run(file, args, { env = process.env, minutes = 15, onLine } = {}
 
 /**
  * @template T
- * @param {(time: string) => string} say
+ * @param {(time: string) => string} textAt
  * @param {Promise<T>} work
  */
-export async function withProgress(say, work) {
+export async function withProgress(textAt, work) {
   const started = performance.now();
   const timer = setInterval(() => {
     const seconds = Math.round((performance.now() - started) / 1000);
-    console.log(say(`${seconds} s`));
+    say(textAt(`${seconds} s`));
   }, 10_000);
   try {
     return await work;

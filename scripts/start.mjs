@@ -1,6 +1,6 @@
 import { becomeServer } from './become-server.mjs';
 import { CannotPrepare, ensureInstalled, ensureWebBuilt } from './prepare.mjs';
-import { endSignals, exitCodeOf, stopRunning } from './run-command.mjs';
+import { complain, endSignals, exitCodeOf, stopRunning } from './run-command.mjs';
 
 for (const signal of endSignals) process.on(signal, () => end(signal));
 // Some shells between npm and this process end without passing a signal on.
@@ -16,7 +16,7 @@ try {
   becomeServer(starter);
 } catch (error) {
   if (!(error instanceof CannotPrepare)) throw error;
-  console.error(error.message);
+  complain(error.message);
   process.exit(1);
 }
 

@@ -1,5 +1,6 @@
 import { devMailboxDir } from './adapters/dev-mailbox.ts';
-import { type Config, likelyTypos } from './config.ts';
+import { hostname } from 'node:os';
+import { type Config, likelyTypos, printsJson } from './config.ts';
 
 type Facts = {
   hasPhotoStore: boolean;
@@ -22,9 +23,23 @@ export function announce(
     print(`${name} is set but isn’t a setting. Did you mean ${meant}?`);
 }
 
-/** For the person who started the server; the log is for programs. */
+/** For the person who started the server, whatever LOG_LEVEL is. */
 export function say(text: string): void {
-  process.stdout.write(`${text}\n`);
+  process.stdout.write(printed(text, 'info'));
+}
+
+/** What ends the process; it may have several lines. */
+export function complain(text: string): void {
+  process.stderr.write(printed(text, 'fatal'));
+}
+
+const levels = { info: 30, fatal: 60 };
+
+/** As the log has it where a program reads it. */
+function printed(text: string, level: keyof typeof levels): string {
+  if (!printsJson()) return `${text}\n`;
+  const { pid } = process;
+  return `${JSON.stringify({ level: levels[level], time: Date.now(), pid, hostname: hostname(), msg: text })}\n`;
 }
 
 type Output = { isTTY?: boolean; write: (text: string) => unknown };
@@ -34,7 +49,7 @@ export function sayProgress(what: string, percent: number, output: Output = proc
   const text = percent < 100 ? `${what}: ${percent}% …` : `${what}: done`;
   // The cursor goes back to the start, so that a line of the log takes its place too.
   if (output.isTTY) output.write(`\u001b[K${text}${percent < 100 ? '\r' : '\n'}`);
-  else if (percent % 25 === 0) output.write(`${text}\n`);
+  else if (percent % 25 === 0) output.write(printed(text, 'info'));
 }
 
 function whereMailGoes(config: Config, mailKey: string | null): string {

@@ -174,6 +174,15 @@ function logSettings(
   return { logFormat, logLevel: LOG_LEVEL ?? (logFormat === 'text' ? 'warn' : 'info') };
 }
 
+/** Whether all that the server prints is JSON; known also while other settings are wrong. */
+export function printsJson(
+  { NODE_ENV, LOG_FORMAT }: Record<string, string | undefined> = process.env,
+  isTerminal: boolean = process.stdout.isTTY,
+): boolean {
+  if (NODE_ENV !== 'production') return false;
+  return LOG_FORMAT === 'json' || (LOG_FORMAT !== 'text' && !isTerminal);
+}
+
 function dkimOf(read: z.output<typeof environment>): DkimConfig | undefined {
   const { DKIM_DOMAIN: domain, DKIM_SELECTOR: selector, DKIM_KEY: privateKey } = read;
   if (domain === undefined && selector === undefined && privateKey === undefined) return undefined;

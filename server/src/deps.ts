@@ -29,6 +29,8 @@ export type Deps = {
   health: HealthCounter;
   metrics: Registry;
   hasPhotoStore: () => boolean;
+  /** Of PUBLIC_URL; null if it isn’t known or there is none. */
+  certificateEnd: () => Date | null;
   /** False if too little disk is left for a write, or less than `minBytes`. */
   hasRoom: (minBytes?: number) => boolean;
   /** Of the disk that has DATA_DIR. */

@@ -25,6 +25,8 @@ test.each([
     failing('EACCES: scandir', { code: 'EACCES', syscall: 'scandir', path: '/srv/b' }),
     /^this account may not use \/srv\/b; give it a folder of its own there, or choose another$/,
   ],
+  [failing('ENOSPC: write', { code: 'ENOSPC' }), /^ENOSPC: write; free some space on that disk$/],
+  [failing('EROFS: open', { code: 'EROFS' }), /^EROFS: open; mount that disk for writing/],
   [failing('in use', { code: 'EADDRINUSE', syscall: 'listen' }), /^in use; stop the program using it/],
   [
     failing('no port', { code: 'EACCES', syscall: 'listen' }),

@@ -45,6 +45,8 @@ function reasonOf(error: unknown): string {
   if (notPrepared.has(code)) return `${sharesSessions.DATABASE_URL} (${error.message})`;
   if (code === 'EACCES' && path !== undefined)
     return `this account may not use ${path}; give it a folder of its own there, or choose another`;
+  if (code === 'ENOSPC' || code === 'EDQUOT') return `${error.message}; free some space on that disk`;
+  if (code === 'EROFS') return `${error.message}; mount that disk for writing, or choose another folder`;
   if (/^E[A-Z]+$/.test(code)) return error.message;
   if (isDatabaseUnavailable(error)) return `the database stopped answering (${error.message})`;
   // A stack may quote people's texts.

@@ -1,13 +1,14 @@
 import { Registry } from '@prometheus-io/client';
 import { setTimeout as sleep } from 'node:timers/promises';
 import closeWithGrace from 'close-with-grace';
+import { watchCertificate } from './adapters/certificate.ts';
 import { externalGeocoder } from './adapters/external-geocoder.ts';
 import { oidcProvider } from './adapters/identity-provider.ts';
 import { openMailer } from './adapters/mailer.ts';
 import { httpPushSender } from './adapters/push-sender.ts';
 import { listenForAdmin } from './admin/admin-socket.ts';
 import { offerFirstAdmin } from './admin/first-admin.ts';
-import { announce, say, sayProgress } from './announce.ts';
+import { announce, complain, say, sayProgress } from './announce.ts';
 import { buildApp } from './app.ts';
 import { backupsIn, removeUnfinished, upgradeDatabase } from './backup/before-upgrade.ts';
 import { backupServices } from './backup/sources.ts';
@@ -95,6 +96,7 @@ async function serve({ config, log, database, health, metrics }: Opened): Promis
     watchPhotoStore({ store: photoStore, log }),
   ]);
   const room = watchDiskRoom(config.dataDir);
+  const certificate = watchCertificate(config.publicUrl);
   const outbox = followOutbox({ db: database.db, log, listen: database.listen });
   databaseMetrics(metrics, database);
   const deps: Deps = {
@@ -115,6 +117,7 @@ async function serve({ config, log, database, health, metrics }: Opened): Promis
     health,
     metrics,
     hasPhotoStore: photos.isUp,
+    certificateEnd: certificate.end,
     hasRoom: room.hasRoom,
     freeBytes: room.freeBytes,
     diskBytes: room.diskBytes,
@@ -165,6 +168,7 @@ async function serve({ config, log, database, health, metrics }: Opened): Promis
     clearTimeout(cut);
     await admin?.close();
     photos.stop();
+    certificate.stop();
     endSite();
     await demo?.stop();
     await outbox.stop();
@@ -192,7 +196,7 @@ const stopping = new AbortController();
 
 function fail(error: unknown): never {
   if (stopping.signal.aborted) process.exit(0);
-  process.stderr.write(`Ballpark can’t start: ${explainFailure(error)}\n`);
+  complain(`Ballpark can’t start: ${explainFailure(error)}`);
   process.exit(1);
 }
 
@@ -202,7 +206,7 @@ export function runServer(): void {
     .catch(fail);
   // A signal during the start lets the start finish, then stops in order.
   const grace = closeWithGrace({ delay: graceMs, skip: endSignals }, async ({ err }) => {
-    if (err) process.stderr.write(`${withoutAddresses(err.stack ?? err.message)}\n`);
+    if (err) complain(withoutAddresses(err.stack ?? err.message));
     stopping.abort();
     const stop = await starting;
     await stop();

@@ -7,6 +7,7 @@ import type { ReadableStream } from 'node:stream/web';
 import { AwsClient } from 'aws4fetch';
 import { StorageFull, Unavailable } from '../errors.ts';
 import type { BlobStore, StoredFile } from './blob-store.ts';
+import { readWhole } from './read-whole.ts';
 
 type S3Address = {
   bucket: string;
@@ -17,10 +18,17 @@ type S3Address = {
   timeoutMs?: number;
 };
 
-type Request = { body?: Buffer | Blob; headers?: Record<string, string>; limitMs?: number };
+type Request = {
+  body?: Buffer | Blob;
+  headers?: Record<string, string>;
+  limitMs?: number;
+  isStreamed?: boolean;
+};
 type Send = (method: string, path: string, request?: Request) => Promise<Response>;
 
 const defaultTimeoutMs = 10_000;
+/** It runs every two seconds. */
+const checkMs = 2_500;
 const filesAtOnce = 8;
 const maxMs = hourMs;
 /** S3 takes 10,000 parts, so 160 GB in all; each but the last has at least 5 MB. */
@@ -71,7 +79,7 @@ export function openS3BlobStore(address: S3Address, folder: string): BlobStore {
       await uploadInParts(send, pathOf(name), chunks);
     },
     async get(name) {
-      const response = await send('GET', pathOf(name));
+      const response = await send('GET', pathOf(name), { isStreamed: true });
       if (response.status === 404) return drain(response);
       if (!response.ok) throw await refusal(response, 'GET');
       return { stream: streamOf(response), size: Number(response.headers.get('content-length')) };
@@ -90,13 +98,13 @@ export function openS3BlobStore(address: S3Address, folder: string): BlobStore {
       while (next !== null) {
         const response = await send('GET', listingPath(prefix, next));
         if (!response.ok) throw await refusal(response, 'GET');
-        const page = parseS3Listing(await response.text(), prefix);
+        const page = parseS3Listing(await textOf(response), prefix);
         yield page.files;
         next = page.next;
       }
     },
     async check() {
-      await expectSuccess(await send('HEAD', ''), 'HEAD');
+      await expectSuccess(await send('HEAD', '', { limitMs: checkMs }), 'HEAD');
     },
   };
 }
@@ -104,9 +112,8 @@ export function openS3BlobStore(address: S3Address, folder: string): BlobStore {
 function createSend(address: S3Address): Send {
   const { endpoint, bucket, region, accessKeyId, secretAccessKey, timeoutMs = defaultTimeoutMs } = address;
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 2 });
-  return async (method, path, { body, headers, limitMs = timeoutMs } = {}) => {
+  return async (method, path, { body, headers, limitMs = timeoutMs, isStreamed = false } = {}) => {
     const stop = new AbortController();
-    // Ends when the answer begins, because a slow reader may take long for the body.
     const timer = setTimeout(() => stop.abort(new Error(`No answer within ${limitMs} ms`)), limitMs);
     try {
       return await client.fetch(`${endpoint}/${bucket}${path}`, {
@@ -118,7 +125,9 @@ function createSend(address: S3Address): Send {
     } catch (cause) {
       throw Object.assign(new Unavailable(), { cause });
     } finally {
-      clearTimeout(timer);
+      // A slow reader may take long for a file; a store that sends another answer drop by drop is away.
+      if (isStreamed) clearTimeout(timer);
+      else timer.unref();
     }
   };
 }
@@ -137,7 +146,7 @@ async function forEachOf<Item>(items: readonly Item[], work: (item: Item) => Pro
 async function uploadInParts(send: Send, path: string, chunks: AsyncIterable<Uint8Array>): Promise<void> {
   const begun = await send('POST', `${path}?uploads`);
   if (!begun.ok) throw await refusal(begun, 'POST');
-  const upload = `uploadId=${encodeURIComponent(elementOf(await begun.text(), 'UploadId') ?? '')}`;
+  const upload = `uploadId=${encodeURIComponent(elementOf(await textOf(begun), 'UploadId') ?? '')}`;
   try {
     const marks: string[] = [];
     for await (const body of partsOf(chunks)) {
@@ -152,7 +161,7 @@ async function uploadInParts(send: Send, path: string, chunks: AsyncIterable<Uin
     const body = Buffer.from(`<CompleteMultipartUpload>${list.join('')}</CompleteMultipartUpload>`);
     const done = await send('POST', `${path}?${upload}`, { body, limitMs: maxMs });
     if (!done.ok) throw await refusal(done, 'POST');
-    if (!(await done.text()).includes('<CompleteMultipartUploadResult'))
+    if (!(await textOf(done)).includes('<CompleteMultipartUploadResult'))
       throw Object.assign(new Unavailable(), { cause: new Error('The store could not join the parts') });
   } catch (error) {
     // The store would keep the parts.
@@ -184,7 +193,7 @@ async function moveOne(
   const response = await send('PUT', to, { headers });
   if (response.status === 404) return void (await drain(response));
   if (!response.ok) throw await refusal(response, 'PUT');
-  if (!(await response.text()).includes('<CopyObjectResult')) {
+  if (!(await textOf(response)).includes('<CopyObjectResult')) {
     throw Object.assign(new Unavailable(), { cause: new Error('The store could not copy') });
   }
   await removeOne(send, from);
@@ -216,6 +225,11 @@ async function drain(response: Response): Promise<null> {
 
 function streamOf(response: Response): Readable {
   return response.body ? Readable.fromWeb(response.body as ReadableStream<Uint8Array>) : Readable.from([]);
+}
+
+/** The deadline is that of the request. */
+async function textOf(response: Response): Promise<string> {
+  return String(await readWhole({ stream: streamOf(response) }, maxMs));
 }
 
 function listingPath(folder: string, continuation: string): string {

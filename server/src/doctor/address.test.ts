@@ -37,7 +37,7 @@ test.each<[Record<string, string>, Answer, string]>([
   [
     here,
     none,
-    `fault ${site} doesn’t answer from here: connect ECONNREFUSED. Start Ballpark, check DNS and TLS, and lead your proxy to 127.0.0.1:3000.`,
+    `fault ${site} doesn’t answer from here: connect ECONNREFUSED. Start Ballpark and your proxy, and lead that to 127.0.0.1:3000.`,
   ],
   [
     {},

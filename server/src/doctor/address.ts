@@ -1,9 +1,11 @@
 import type { Config } from '../config.ts';
 import { type Arrival, arrivalHeader, serverIdHeader } from '../http/who-answers.ts';
 import { isLoopbackHost } from '../loopback-host.ts';
-import { type Check, fault, inTime, ok, reasonFor, warning } from './finding.ts';
+import { type Check, fault, inTime, ok, reasonFor, remedyOf, warning } from './finding.ts';
 
-export type Answer = { serverId: string | null; arrival: Arrival | null } | { failure: string };
+export type Answer =
+  | { serverId: string | null; arrival: Arrival | null }
+  | { failure: string; remedy?: string | undefined };
 
 /** What answers at PUBLIC_URL. */
 export async function askPublicUrl(publicUrl: string): Promise<Answer> {
@@ -12,7 +14,7 @@ export async function askPublicUrl(publicUrl: string): Promise<Answer> {
     await body?.cancel();
     return { serverId: headers.get(serverIdHeader), arrival: readArrival(headers.get(arrivalHeader)) };
   } catch (error) {
-    return { failure: reasonFor(error) };
+    return { failure: reasonFor(error), remedy: remedyOf(error, { setting: 'PUBLIC_URL' }) };
   }
 }
 
@@ -41,7 +43,7 @@ function checkAddress({ publicUrl, host, port, isProduction }: Config, answer: A
     const found = `${publicUrl} doesn’t answer from here: ${answer.failure}.`;
     return isLocal
       ? warning(found, 'Start Ballpark, unless it is meant to be stopped.')
-      : fault(found, `Start Ballpark, check DNS and TLS, and lead your proxy to ${host}:${port}.`);
+      : fault(found, answer.remedy ?? `Start Ballpark and your proxy, and lead that to ${host}:${port}.`);
   }
   if (own === null)
     return warning(

@@ -66,6 +66,7 @@ export async function examinePostgres(
     if (replica)
       checks.push({
         check: 'replica',
+        setting: 'DATABASE_REPLICA_URL',
         remedy:
           'Start the replica, or correct DATABASE_REPLICA_URL. Until then the primary serves all reads.',
         run: () => checkReplica(replica.db, direct?.db ?? primary.db),

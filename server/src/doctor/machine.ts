@@ -4,7 +4,7 @@ import { minimumFreeBytes } from '../db/embedded/disk-room.ts';
 import { hasEmbeddedDatabase } from '../db/embedded/embedded-version.ts';
 import { ownerOnly } from '../db/embedded/ensure-folder.ts';
 import { memoryHere } from '../memory-here.ts';
-import { type Check, fault, ok, warning } from './finding.ts';
+import { type Check, fault, ok, remedyOf, warning } from './finding.ts';
 
 /** As the alert BallparkDiskFilling: days of growth are left. A tenth of a large disk is much. */
 const scarce = { bytes: 2e9, share: 0.1, bytesOfShare: 20e9 };
@@ -59,10 +59,11 @@ function checkFolder(dataDir: string) {
   if (!found) return ok(`${dataDir} does not exist yet.`);
   try {
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
-  } catch {
+  } catch (error) {
     return fault(
       `This account may not write to ${dataDir}.`,
-      'Run this command and Ballpark as its owner, or give it to their account with chown -R.',
+      remedyOf(error, { folder: dataDir }) ??
+        'Run this command and Ballpark as its owner, or give it to their account with chown -R.',
     );
   }
   const isOwner = process.getuid === undefined || process.getuid() === found.uid;

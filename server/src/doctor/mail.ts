@@ -2,7 +2,7 @@ import { senderAddress } from '../adapters/mailer.ts';
 import { tryMailServer } from '../adapters/try-mail-server.ts';
 import type { Config } from '../config.ts';
 import { isLoopbackHost } from '../loopback-host.ts';
-import { type Check, fault, ok, reasonFor, warning } from './finding.ts';
+import { type Check, fault, ok, reasonFor, remedyOf, warning } from './finding.ts';
 
 /** Nothing is sent. */
 export function mailCheck(config: Config): Check {
@@ -17,7 +17,8 @@ async function tryMail(config: Config, otherwise: string) {
   const answered = await tryMailServer({ smtpUrl, publicUrl, mailFrom }).catch((error: Error) => error);
   if (answered instanceof Error) {
     const reason = reasonFor(answered);
-    return fault(`Email from ${from} can’t be sent: ${reason}.`, remedyFor(reason) ?? otherwise);
+    const remedy = remedyFor(reason) ?? remedyOf(answered, { setting: 'SMTP_URL' }) ?? otherwise;
+    return fault(`Email from ${from} can’t be sent: ${reason}.`, remedy);
   }
   const { host } = new URL(smtpUrl);
   if (!answered.isEncrypted && !isLoopbackHost(host))

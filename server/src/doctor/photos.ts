@@ -4,7 +4,7 @@ import { photoNames } from '@ballpark/domain/photos.ts';
 import type { Config } from '../config.ts';
 import { newId } from '../new-id.ts';
 import { openPhotoFiles, photoFolder } from '../photos/open-photo-store.ts';
-import { type Check, fault, ok, reasonFor } from './finding.ts';
+import { type Check, fault, ok, reasonFor, remedyOf } from './finding.ts';
 
 /** Writes, reads and deletes one small file. */
 export function photoCheck(config: Config): Check {
@@ -21,6 +21,7 @@ async function tryStore(config: Config, remedy: string) {
   if (config.storageUrl === undefined && !existsSync(photoFolder(config.dataDir)))
     return ok('No photo has been saved yet.');
   const files = openPhotoFiles(config);
+  const folder = config.storageUrl === undefined && { folder: photoFolder(config.dataDir) };
   const name = `doctor-${newId()}.txt`;
   const written = Buffer.from(name);
   const steps: [string, () => Promise<unknown>][] = [
@@ -32,7 +33,8 @@ async function tryStore(config: Config, remedy: string) {
     try {
       await run();
     } catch (error) {
-      return fault(`A file can’t be ${step}: ${reasonFor(error)}.`, remedy);
+      const fitting = remedyOf(error, { setting: 'STORAGE_URL', ...folder });
+      return fault(`A file can’t be ${step}: ${reasonFor(error)}.`, fitting ?? remedy);
     }
   }
   return ok('A file was written, read and deleted.');

@@ -9,6 +9,7 @@ import {
   MethodNotAllowed,
   NotFound,
   PayloadTooLarge,
+  SiteReadOnly,
   StorageFull,
   TooManyRequests,
   Unavailable,
@@ -78,6 +79,7 @@ function reasonOf(error: FastifyError, { status }: HttpError): Refusal | null {
   if (status === 429) return 'rate limit';
   if (status === 507) return 'disk';
   if (status !== 503) return null;
+  if (error instanceof SiteReadOnly) return 'read-only';
   return isDatabaseUnavailable(error) ? 'database' : 'busy';
 }
 
@@ -133,8 +135,10 @@ export function refuseEncodedBodies(app: FastifyInstance): void {
 const probe = '/readyz';
 
 export function countFailedAnswers(app: FastifyInstance, { health }: Pick<Deps, 'health'>): void {
-  app.addHook('onResponse', ({ routeOptions }, { statusCode }, done) => {
-    if (statusCode >= 500 && routeOptions.url !== probe) health.count('failed-answer');
+  app.addHook('onResponse', ({ routeOptions, refusedFor }, { statusCode }, done) => {
+    // An admin wants these refusals.
+    const isWanted = routeOptions.url === probe || refusedFor === 'read-only';
+    if (statusCode >= 500 && !isWanted) health.count('failed-answer');
     done();
   });
 }

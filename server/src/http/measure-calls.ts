@@ -18,7 +18,7 @@ declare module 'fastify' {
   }
 }
 export type Refusal = (typeof refusals)[number];
-const refusals = ['overload', 'rate limit', 'database', 'disk', 'busy'] as const;
+const refusals = ['overload', 'rate limit', 'database', 'disk', 'busy', 'read-only'] as const;
 
 export function measureCalls(
   app: FastifyInstance,

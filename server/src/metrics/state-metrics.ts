@@ -1,9 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { getHeapStatistics } from 'node:v8';
 import { Gauge } from '@prometheus-io/client';
 import { findBackupState } from '../backup/backup-state.ts';
 import type { Deps } from '../deps.ts';
 import { countFailed } from '../jobs/job-list-queries.ts';
+import { memoryHere } from '../memory-here.ts';
 import { ballparkVersion } from '../version.ts';
+import { countClockJumps } from './clock-jumps.ts';
 import { findOutboxLag, findQueueStates, readers } from './metrics-queries.ts';
 
 /** Every process reads the same, and Prometheus asks all of them. */
@@ -13,7 +16,15 @@ const patienceMs = 5000;
 
 type StateDeps = Pick<
   Deps,
-  'db' | 'diskBytes' | 'freeBytes' | 'hasPhotoStore' | 'jobs' | 'metrics' | 'now' | 'pingDatabase'
+  | 'certificateEnd'
+  | 'db'
+  | 'diskBytes'
+  | 'freeBytes'
+  | 'hasPhotoStore'
+  | 'jobs'
+  | 'metrics'
+  | 'now'
+  | 'pingDatabase'
 >;
 
 /** What alerts watch beside calls and jobs. Call the returned function before each answer: it reads all anew. */
@@ -31,6 +42,13 @@ export function stateMetrics(deps: StateDeps): () => Promise<void> {
   const photos = gauge('photo_store_up', '1 if the photo store answers.');
   const freeBytes = gauge('disk_free_bytes', 'Free space of the disk that has DATA_DIR.');
   const diskBytes = gauge('disk_size_bytes', 'Size of the disk that has DATA_DIR.');
+  const memory = gauge('memory_limit_bytes', 'Memory that this process may have: the machine’s, or a limit.');
+  const heap = gauge('heap_limit_bytes', 'The largest heap that Node.js makes here.');
+  const certificate = gauge(
+    'certificate_ends_timestamp_seconds',
+    'When the certificate of PUBLIC_URL ends; 0 without https, or before it was reached.',
+  );
+  const countJumps = countClockJumps(deps.metrics);
   const backup = gauge('last_backup_timestamp_seconds', 'When the last backup was made; 0 if never.');
   const backupBytes = gauge('last_backup_bytes', 'Size of the last backup that BACKUP_TO made; 0 if none.');
   const restore = gauge(
@@ -72,6 +90,10 @@ export function stateMetrics(deps: StateDeps): () => Promise<void> {
     photos.set(deps.hasPhotoStore() ? 1 : 0);
     freeBytes.set(deps.freeBytes());
     diskBytes.set(deps.diskBytes());
+    memory.set(memoryHere());
+    heap.set(getHeapStatistics().heap_size_limit);
+    certificate.set((deps.certificateEnd()?.getTime() ?? 0) / 1000);
+    countJumps();
     const nowMs = deps.now().getTime();
     if (Math.abs(nowMs - readAt) < readEveryMs) return;
     readAt = nowMs;

@@ -36,7 +36,8 @@ function binOf(file: string): string {
   return photoIdIn(file)?.slice(-2) ?? '';
 }
 
-const everyMillis = 30_000;
+/** With the 2.5 s that a check may take, /readyz follows the store within five. */
+const everyMillis = 2_000;
 
 type Options = { store: PhotoStore; log: Log; everyMs?: number };
 
@@ -45,7 +46,7 @@ type WatchedPhotoStore = {
   stop: () => void;
 };
 
-/** Checks before it returns, then every half minute. */
+/** Checks before it returns, then every two seconds. */
 export async function watchPhotoStore({
   store,
   log,

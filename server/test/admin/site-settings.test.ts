@@ -278,6 +278,10 @@ test('while read-only, members read and sign in, staff go on, and all others are
     code: 'UNAVAILABLE',
     error: 'We move house tonight.',
   });
+  // Wanted, so neither an alert nor the overview counts it.
+  const { body: counts } = await on.app.inject('/metrics');
+  for (const line of ['refusals_total{reason="read-only"} 1', 'outcomes_total{kind="failed-answer"} 0'])
+    expect(counts).toContain(`\n${line}\n`);
   expect((await on.call('GET /listings', { query: { radius: 0 } })).status).toBe(200);
   expect((await on.call('POST /auth/login', { body: { email, password } })).status).toBe(200);
   expect((await post(moderator)).status).toBe(201);

@@ -12,8 +12,9 @@ import { type Config, readConfig } from '../../src/config.ts';
 import { saveSetting } from '../../src/db/setting-queries.ts';
 import { examineEmbedded } from '../../src/doctor/database.ts';
 import { diagnose } from '../../src/doctor/diagnose.ts';
-import { runChecks } from '../../src/doctor/finding.ts';
+import { remedyOf, runChecks } from '../../src/doctor/finding.ts';
 import { machineChecks } from '../../src/doctor/machine.ts';
+import { StorageFull } from '../../src/errors.ts';
 import { deleteListing } from '../support/calls.ts';
 import { makeListing, makePhoto, makeUser } from '../support/make.ts';
 import { onServer } from '../support/on-server.ts';
@@ -23,6 +24,7 @@ import { startTestS3 } from '../support/test-s3.ts';
 
 const on = useTestApp();
 const secret = 'hidden-word';
+const failing = (code: string) => Object.assign(new Error(code), { code });
 let healthy: Partial<Config>;
 let mailServer: SMTPServer;
 let mailsTaken = 0;
@@ -111,6 +113,26 @@ test.each<[string, () => Partial<Config>, RegExp]>([
     /^fault mail Email from no-reply@127\.0\.0\.1 can’t be sent: no mail server took the mail: ECONNREFUSED \(CONN\)\. Check the host, the port /,
   ],
   [
+    'a mail server whose name isn’t known',
+    () => ({ smtpUrl: `smtp://ada:${secret}@mail.invalid` }),
+    /^fault mail .*\. Correct the name of the host in SMTP_URL, or add it to DNS\.$/,
+  ],
+  [
+    'an address whose name isn’t known',
+    () => ({ publicUrl: 'https://ballpark.invalid' }),
+    /^fault address .*\. Correct the name of the host in PUBLIC_URL, or add it to DNS\.$/,
+  ],
+  [
+    'a photo store whose name isn’t known',
+    () => ({ storageUrl: 's3://k:s@bucket?endpoint=http://s3.invalid' }),
+    /^fault photos .*\. Correct the name of the host in STORAGE_URL, or add it to DNS\.$/,
+  ],
+  [
+    'a database whose name isn’t known',
+    () => ({ databaseUrl: `postgres://ada:${secret}@database.invalid/b` }),
+    /^fault database The database b at database\.invalid:5432 isn’t found\. Correct the name of the host in DATABASE_URL, or add it to DNS \(/,
+  ],
+  [
     'a wrong password of the mail server',
     () => ({ smtpUrl: `smtp://ada:${secret}@${mailAt}` }),
     /^fault mail .*: the mail server answered 535 to AUTH PLAIN\. Check the user and the password in SMTP_URL\.$/,
@@ -192,6 +214,20 @@ test('an old backup, and none', async () => {
   ]);
   await on.db.deleteFrom('setting').where('key', '=', 'last-backup').execute();
   expect((await complaints({}))[0]).toMatch(/^warning backup There has never been a backup\. Set/);
+});
+
+test.each([
+  [failing('EROFS'), 'Mount the disk for writing in /srv.'],
+  [failing('ENOSPC'), 'Free or add space in /srv.'],
+  [new StorageFull(failing('EDQUOT')), 'Free or add space in /srv.'],
+  [
+    new Error('away', { cause: failing('CERT_HAS_EXPIRED') }),
+    'Renew or correct the certificate of the host in X.',
+  ],
+  [failing('EHOSTUNREACH'), 'Check the network and the firewall on the way to the host in X.'],
+  [failing('EACCES'), undefined],
+])('the advice fits %s', (error, advice) => {
+  expect(remedyOf(error, { setting: 'X', folder: '/srv' })).toBe(advice);
 });
 
 describe('the machine', () => {

@@ -4,6 +4,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import { Registry } from '@prometheus-io/client';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MailRefused } from '../../src/adapters/mailer.ts';
@@ -13,6 +14,7 @@ import { setAsideNames } from '../../src/events/read-in-turn.ts';
 import { deleteSetting, saveSetting } from '../../src/db/setting-queries.ts';
 import { jobs as kinds } from '../../src/jobs.ts';
 import { createJobs } from '../../src/jobs/job-queue.ts';
+import { countClockJumps } from '../../src/metrics/clock-jumps.ts';
 import { databaseMetrics } from '../../src/metrics/database-metrics.ts';
 import { fanOutJob } from '../../src/notifications/fan-out.ts';
 import { queueJob } from '../support/queue.ts';
@@ -50,27 +52,31 @@ function asStored(name: string): string {
   return `${metric}{${labels ? `${labels},` : ''}job="ballpark",instance="a:3000"}`;
 }
 
+const isUp = { series: asStored('up'), values: '1+0x40' };
+/** The machine of the tests has many processes beside them. */
+const ofThisMachine = /^(process|nodejs)_/;
+
 /** Half an hour in which each minute goes as the one between the two answers did; promtool's clock begins at 0. */
 function seriesOf(before: Series, after: Series, at: number): { series: string; values: string }[] {
-  return [...after]
-    .filter(([, value]) => Number.isFinite(value))
-    .map(([name, value]) => {
-      const first = before.get(name) ?? 0;
-      const isTime = name.includes('_timestamp_seconds') && value > 0;
-      const start = isTime ? value - at : value;
-      const isMoving = isTime ? value > first : /_(total|count|sum|bucket)(\{|$)/.test(name);
-      const step = isMoving ? (isTime ? 60 : value - first) : 0;
-      return {
-        series: asStored(name),
-        values: `${start.toFixed(3)}${step < 0 ? '-' : '+'}${Math.abs(step).toFixed(3)}x40`,
-      };
-    });
+  const all = [...after].filter(([name, value]) => Number.isFinite(value) && !ofThisMachine.test(name));
+  const series = all.map(([name, value]) => {
+    const first = before.get(name) ?? 0;
+    const isTime = name.includes('_timestamp_seconds') && value > 0;
+    const start = isTime ? value - at : value;
+    const isMoving = isTime ? value > first : /_(total|count|sum|bucket)(\{|$)/.test(name);
+    const step = isMoving ? (isTime ? 60 : value - first) : 0;
+    return {
+      series: asStored(name),
+      values: `${start.toFixed(3)}${step < 0 ? '-' : '+'}${Math.abs(step).toFixed(3)}x40`,
+    };
+  });
+  return [isUp, ...series];
 }
 
-async function firing(series: { series: string; values: string }[]): Promise<string[]> {
+async function firing(series: { series: string; values: string }[], minute = 30): Promise<string[]> {
   const file = join(folder, 'test.json');
   const alerts = 'count by (alertname) (ALERTS{alertstate="firing"})';
-  const wrong = { expr: alerts, eval_time: '30m', exp_samples: [{ labels: '{none="x"}', value: 0 }] };
+  const wrong = { expr: alerts, eval_time: `${minute}m`, exp_samples: [{ labels: '{none="x"}', value: 0 }] };
   const asked = {
     rule_files: [rules],
     evaluation_interval: '1m',
@@ -148,6 +154,8 @@ const faults: [alert: string, Fault][] = [
         }),
     },
   ],
+  ['BallparkCertificateEndsSoon', { deps: { certificateEnd: () => new Date(Date.now() + 9 * dayMs) } }],
+  ['BallparkCertificateEnds', { deps: { certificateEnd: () => new Date(Date.now() + dayMs) } }],
   [
     'BallparkNotBackedUp',
     {
@@ -220,6 +228,7 @@ describe.skipIf(!hasPromtool)('a disk that fills by', () => {
       values: `${fromGigabytes * 1e9}-${Math.round((gigabytesAnHour * 1e9) / 60)}x40`,
     },
     { series: asStored('disk_size_bytes'), values: '200e9+0x40' },
+    isUp,
   ];
 
   test.each([
@@ -230,6 +239,79 @@ describe.skipIf(!hasPromtool)('a disk that fills by', () => {
   ])('%d GB an hour, with %d GB left', async (gigabytesAnHour, left, alerts) => {
     expect(await firing(fillingBy(gigabytesAnHour, left))).toEqual(alerts);
   });
+});
+
+describe.skipIf(!hasPromtool)('a process', () => {
+  test.each<[string, Record<string, string>, string[]]>([
+    ['that is not asked', {}, ['BallparkMissing']],
+    ['that does not answer', { up: '0+0x40' }, ['BallparkDown']],
+    [
+      'that has most of the memory',
+      { up: '1+0x40', process_resident_memory_bytes: '460e6+0x40', memory_limit_bytes: '512e6+0x40' },
+      ['BallparkMemory'],
+    ],
+    [
+      'whose heap is nearly full',
+      { up: '1+0x40', nodejs_heap_size_used_bytes: '1.9e9+0x40', heap_limit_bytes: '2e9+0x40' },
+      ['BallparkMemory'],
+    ],
+    [
+      'that has half of the memory',
+      { up: '1+0x40', process_resident_memory_bytes: '256e6+0x40', memory_limit_bytes: '512e6+0x40' },
+      [],
+    ],
+    ['that blocks', { up: '1+0x40', nodejs_eventloop_lag_p99_seconds: '0.4+0x40' }, ['BallparkEventLoop']],
+    [
+      'that blocked for a moment',
+      { up: '1+0x40', nodejs_eventloop_lag_p99_seconds: '0.02+0x24 2 0.02+0x20' },
+      [],
+    ],
+    ['whose clock was moved', { up: '1+0x40', clock_jumps_total: '0+0x20 1+0x20' }, ['BallparkClockJumped']],
+    [
+      'that found the clock of the database set back',
+      { up: '1+0x40', clock_set_back_total: '0+0x20 1+0x20' },
+      ['BallparkClockJumped'],
+    ],
+  ])('%s', async (_, series, alerts) => {
+    const stored = Object.entries(series).map(([name, values]) => ({ series: asStored(name), values }));
+    expect(await firing(stored)).toEqual(alerts);
+  });
+});
+
+describe.skipIf(!hasPromtool)('mail that no server took for twenty minutes', () => {
+  const of = (kind: string, values: string) => ({
+    series: asStored(`outcomes_total{kind="${kind}"}`),
+    values,
+  });
+
+  test.each([
+    [20, ['BallparkMailRefused']],
+    [27, []],
+  ])('and then goes again: at minute %d', async (minute, alerts) => {
+    const series = [of('mail-delayed', '0+2x20 40+0x40'), of('mail-refused', '0+0x60')];
+    expect(await firing([isUp, ...series, of('mail-sent', '0+0x21 1+1x40')], minute)).toEqual(alerts);
+  });
+
+  test('and still goes nowhere', async () => {
+    const series = [of('mail-delayed', '0+2x60'), of('mail-refused', '0+0x60'), of('mail-sent', '0+0x60')];
+    expect(await firing([isUp, ...series])).toEqual(['BallparkMailRefused']);
+  });
+});
+
+test('the clock jumps only if it was moved, in either direction', async () => {
+  const clocks = { wall: 1e12, steady: 0 };
+  const metrics = new Registry();
+  const look = countClockJumps(metrics, { clockMs: () => clocks.wall, steadyMs: () => clocks.steady });
+  const jumpsAfter = async (wallMs: number, steadyMs: number) => {
+    clocks.wall += wallMs;
+    clocks.steady += steadyMs;
+    look();
+    return Number(/^clock_jumps_total (\d+)$/m.exec(await metrics.metrics())?.[1]);
+  };
+  expect(await jumpsAfter(minuteMs + 50, minuteMs)).toBe(0);
+  expect(await jumpsAfter(minuteMs + 6000, minuteMs)).toBe(1);
+  expect(await jumpsAfter(-minuteMs, minuteMs)).toBe(2);
+  expect(await jumpsAfter(minuteMs, minuteMs)).toBe(2);
 });
 
 test('the dashboard and the alerts ask only for metrics that exist', async () => {

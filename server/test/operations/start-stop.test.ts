@@ -54,6 +54,34 @@ test.skipIf(process.env['TEST_DATABASE_URL'] === undefined)(
   },
 );
 
+test.skipIf(process.env['TEST_DATABASE_URL'] === undefined)(
+  'in production each line is one JSON object, from the first one of the start to the last',
+  async () => {
+    const database = await openServerTestDatabase();
+    const env = { NODE_ENV: 'production', DATABASE_URL: database.url, DATA_DIR: folder };
+    const messagesOf = (printed: string) =>
+      printed
+        .trim()
+        .split('\n')
+        .map((line) => (JSON.parse(line) as { level: number; msg: string }).msg);
+    try {
+      const main = await runMain(env);
+      await main.ready();
+      await expect.poll(main.printed).toContain('/claim-admin');
+      expect(await main.stop()).toBe(0);
+      expect(messagesOf(main.printed())).toContainEqual(expect.stringMatching(/^Ballpark is at http/));
+      const refused = await runMain({ ...env, ADMIN_KEY: 'hidden' });
+      expect(await refused.ended).toBe(1);
+      expect(messagesOf(refused.printed())).toEqual([
+        expect.stringMatching(/^Ballpark can’t start: ADMIN_KEY /),
+      ]);
+    } finally {
+      await endAll();
+      await database.close();
+    }
+  },
+);
+
 test('a wrong setting ends the start in one line that does not show its value', async () => {
   const main = await runMain({ DATA_DIR: folder, LOG_LEVEL: 'error', ADMIN_KEY: 'hidden' });
   expect(await main.ended).toBe(1);

@@ -5,11 +5,12 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { photoNames } from '@ballpark/domain/photos.ts';
 import { openS3BlobStore, parseStorageUrl } from '../../src/adapters/s3-blob-store.ts';
-import { openPhotoStore } from '../../src/photos/open-photo-store.ts';
+import { openPhotoStore, watchPhotoStore } from '../../src/photos/open-photo-store.ts';
 import type { PhotoStore, StorePart, StoredFile } from '../../src/adapters/blob-store.ts';
 import { startTestS3 } from '../support/test-s3.ts';
 
@@ -159,6 +160,34 @@ describe('the S3 store', () => {
     const address = parseStorageUrl(await bucketThat(() => {}));
     const store = openS3BlobStore({ ...address, timeoutMs: 50 }, 'photos/');
     await expect(store.get(freshName())).rejects.toMatchObject({ status: 503 });
+  });
+
+  test('gives up on a store that sends its answer drop by drop', async () => {
+    const url = await bucketThat((_request, response) => {
+      const drops = setInterval(() => response.write(' '), 10);
+      response.on('close', () => clearInterval(drops));
+    });
+    const store = openS3BlobStore({ ...parseStorageUrl(url), timeoutMs: 300 }, 'photos/');
+    const drips = [
+      () => store.move([{ from: freshName(), to: freshName() }]),
+      () => store.putStream(freshName(), Readable.from([bytes])),
+      async () => {
+        for await (const _ of store.list());
+      },
+    ];
+    for (const work of drips) await expect(work()).rejects.toMatchObject({ status: 503 });
+  });
+
+  test('is seen to be away, and back, within five seconds', async () => {
+    let isAway = false;
+    const url = await bucketThat((_request, response) => void (isAway ? undefined : response.end()));
+    const store = openPhotoStore({ dataDir: folder, storageUrl: url });
+    const watched = await watchPhotoStore({ store, log: { info: () => {}, warn: () => {} } });
+    onTestFinished(watched.stop);
+    for (const away of [true, false]) {
+      isAway = away;
+      await expect.poll(watched.isUp, { timeout: 5000 }).toBe(!away);
+    }
   });
 
   test('lists a bucket to its end, however many pages it has', async () => {

@@ -96,6 +96,7 @@ export async function testApp(options: Options = {}): Promise<TestApp> {
     health,
     metrics,
     hasPhotoStore: () => true,
+    certificateEnd: () => null,
     hasRoom: () => true,
     freeBytes: () => 1e12,
     diskBytes: () => 2e12,

@@ -87,9 +87,12 @@ function remedyFor(code: string, isAway: boolean, setting: string): string {
   if (code.startsWith('28')) return `refuses the sign-in from ${setting}; check its user and password`;
   if (code === '3D000') return `doesn’t exist; create it with createdb, or set another ${setting}`;
   if (code === '42501') return `can’t be used by the role in ${setting}; make that role its owner`;
+  if (noName.has(code)) return `isn’t found; correct the name of the host in ${setting}, or add it to DNS`;
   if (isAway) return `isn’t responding; start it, or set another ${setting}`;
   return `can’t be used; check ${setting}`;
 }
+
+const noName = new Set(['ENOTFOUND', 'EAI_AGAIN']);
 
 function asError(error: unknown): Error {
   return error instanceof Error ? error : new Error(String(error));

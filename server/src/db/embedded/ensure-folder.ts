@@ -1,5 +1,6 @@
 import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { codeOf } from '../../error-code.ts';
 
 export const ownerOnly = 0o700;
 
@@ -24,7 +25,16 @@ export function ensureFolder(path: string): void {
   }
 }
 
+const full = 'has no space left; free some on its disk';
+const remedies: Record<string, string> = {
+  ENOSPC: full,
+  EDQUOT: full,
+  EROFS: 'is on a disk that can’t be written to; mount it for writing, or set another DATA_DIR',
+};
+
 function unusable(path: string, cause: unknown): FolderUnusable {
   if (cause instanceof FolderUnusable) return cause;
-  return new FolderUnusable(`${path} isn’t a folder Ballpark can write to; set another DATA_DIR`, { cause });
+  const remedy =
+    remedies[codeOf(cause) ?? ''] ?? 'isn’t a folder Ballpark can write to; set another DATA_DIR';
+  return new FolderUnusable(`${path} ${remedy}`, { cause });
 }
