@@ -5,6 +5,7 @@ import {
   cpSync,
   mkdirSync,
   readFileSync,
+  readdirSync,
   rmSync,
   statSync,
   symlinkSync,
@@ -12,6 +13,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { gzipSync } from 'node:zlib';
 import { npm } from './prepare.mjs';
 import { root } from './run-command.mjs';
 
@@ -25,18 +27,25 @@ const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 const architecture = process.arch === 'x64' ? 'amd64' : process.arch;
 const name = `ballpark_${version}-${options.revision}_${architecture}.deb`;
 const folder = join(root, '.cache/deb');
+const maintainer = 'Ballpark <packages@ballpark.example>';
 const library = join(folder, 'usr/lib/ballpark');
 
 // Everybody may read it, whoever makes it.
 process.umask(0o022);
 rmSync(folder, { recursive: true, force: true });
 await install();
+tidy();
 addNode();
+copy('ops/debian/lintian-overrides', 'usr/share/lintian/overrides/ballpark');
 copy('ops/debian/ballpark', 'usr/bin/ballpark');
 copy('ops/ballpark.service', 'usr/lib/systemd/system/ballpark.service');
 copy('ops/ballpark.env', 'etc/ballpark/ballpark.env');
-copy('LICENSE', 'usr/share/doc/ballpark/copyright');
-for (const each of ['README.md', 'CHANGELOG.md', 'docs', 'ops'])
+const now = new Date();
+write('usr/share/doc/ballpark/copyright', copyright());
+writeGzipped('usr/share/doc/ballpark/changelog.Debian.gz', changelog());
+writeGzipped('usr/share/doc/ballpark/changelog.gz', readFileSync(join(root, 'CHANGELOG.md'), 'utf8'));
+writeGzipped('usr/share/man/man1/ballpark.1.gz', manPage());
+for (const each of ['README.md', 'docs', 'ops'])
   symlinkSync(
     `/usr/lib/ballpark/node_modules/ballpark/${each}`,
     join(folder, 'usr/share/doc/ballpark', each),
@@ -54,6 +63,16 @@ async function install(): Promise<void> {
   if (code !== 0) throw new Error(output);
 }
 
+/** Only our own Node.js runs what is there, and nobody lints it. */
+function tidy(): void {
+  for (const each of readdirSync(library, { recursive: true, withFileTypes: true })) {
+    const path = join(each.parentPath, each.name);
+    if (!each.isFile()) continue;
+    if (/^\.(eslintrc|npmignore)|\.sh$/.test(each.name)) rmSync(path);
+    else chmodSync(path, 0o644);
+  }
+}
+
 /** No Debian has Node.js 24 yet. */
 function addNode(): void {
   const path = join(library, 'bin/node');
@@ -68,7 +87,7 @@ function control(): string {
   return `Package: ballpark
 Version: ${version}-${options.revision}
 Architecture: ${architecture}
-Maintainer: Ballpark <packages@ballpark.example>
+Maintainer: ${maintainer}
 Installed-Size: ${Number.parseInt(kilobytes, 10)}
 Depends: adduser, libc6 (>= 2.28), libgcc-s1, libstdc++6${node}
 Recommends: ca-certificates
@@ -81,8 +100,33 @@ Description: server of a place to ask what something is worth
 `;
 }
 
+/** The first entry says which version it is; what is new is in CHANGELOG.md. */
+function changelog(): string {
+  return `ballpark (${version}-${options.revision}) unstable; urgency=medium
+
+  * What is new is in /usr/share/doc/ballpark/changelog.gz.
+
+ -- ${maintainer}  ${now.toUTCString().replace('GMT', '+0000')}
+`;
+}
+
+function manPage(): string {
+  return execFileSync(process.execPath, [join(root, 'server/src/cli/man-page.ts')], { encoding: 'utf8' });
+}
+
+function copyright(): string {
+  return `Ballpark
+Copyright: ${now.getUTCFullYear()} the authors of Ballpark
+
+The licences of the packages that it brings are in /usr/lib/ballpark/node_modules, beside each of them.
+
+License: AGPL-3.0-or-later
+
+${readFileSync(join(root, 'LICENSE'), 'utf8')}`;
+}
+
 function build(): void {
-  const flags = ['--root-owner-group', '-Zzstd', '-z6'];
+  const flags = ['--root-owner-group', '-Zxz'];
   execFileSync('dpkg-deb', [...flags, '--build', folder, join(root, name)], { stdio: 'ignore' });
   process.stdout.write(`${name}, ${(statSync(join(root, name)).size / 1e6).toFixed(1)} MB\n`);
 }
@@ -93,7 +137,11 @@ function copy(from: string, to: string): void {
   chmodSync(join(folder, to), statSync(join(root, from)).mode & 0o111 ? 0o755 : 0o644);
 }
 
-function write(path: string, text: string): void {
+function writeGzipped(path: string, text: string): void {
+  write(path, gzipSync(text, { level: 9 }));
+}
+
+function write(path: string, text: string | Buffer): void {
   mkdirSync(dirname(join(folder, path)), { recursive: true });
   writeFileSync(join(folder, path), text);
 }

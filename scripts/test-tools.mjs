@@ -4,6 +4,7 @@ import { findPostgres } from './postgres.mjs';
 import { run, withProgress } from './run-command.mjs';
 
 const tools = {
+  caddy: { title: 'Caddy', isPresent: () => isOnPath('caddy') },
   chromium: { title: 'Chromium', isPresent: () => chromiumPath() !== undefined },
   'chromium-headless-shell': {
     title: 'Chromium’s headless shell',
@@ -12,6 +13,7 @@ const tools = {
   'firefox-esr': { title: 'Firefox', isPresent: () => firefoxPath() !== undefined },
   'etcd-server': { title: 'etcd', isPresent: () => isOnPath('etcd') },
   haproxy: { title: 'HAProxy', isPresent: () => isOnPath('haproxy') || existsSync('/usr/sbin/haproxy') },
+  nginx: { title: 'nginx', isPresent: () => isOnPath('nginx') || existsSync('/usr/sbin/nginx') },
   patroni: { title: 'Patroni', isPresent: () => isOnPath('patroni') },
   pgbouncer: {
     title: 'PgBouncer',

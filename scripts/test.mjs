@@ -118,8 +118,10 @@ function toFailure(error) {
 async function checkTests({ onLine }) {
   const projects = ['domain', 'server', 'server-mocked', 'web'];
   const given = process.env.TEST_DATABASE_URL;
-  const wanted = given ? [] : /** @type {const} */ (['postgresql', 'pgbouncer', 'prometheus']);
-  // Without PgBouncer or promtool only their tests are skipped.
+  const wanted = given
+    ? []
+    : /** @type {const} */ (['postgresql', 'pgbouncer', 'prometheus', 'nginx', 'caddy']);
+  // Without the others only their tests are skipped.
   const isMissing = (await ensureTools([...wanted])).includes('postgresql');
   const url = given || (isMissing ? undefined : await openPostgres());
   try {

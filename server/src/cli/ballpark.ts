@@ -1,44 +1,12 @@
-import { Command, CommanderError } from 'commander';
+import { CommanderError } from 'commander';
 import { explainFailure } from '../explain-failure.ts';
-import { ballparkVersion } from '../version.ts';
-import { addAdmin } from './admin.ts';
-import { addBackup } from './backup.ts';
-import { addDemo } from './demo.ts';
-import { addDoctor } from './doctor.ts';
-import { addMigrate } from './migrate.ts';
-import { addMove } from './move.ts';
-import { addPhotos } from './photos.ts';
-import { addRestore } from './restore.ts';
-import { addStart } from './start.ts';
-import { addVersion } from './version.ts';
+import { ballparkProgram } from './program.ts';
 
 const wrongUsage = 2;
 
-const program = new Command('ballpark')
-  .description(
-    'Runs a Ballpark server and looks after its data. Settings come from the environment and from .env.',
-  )
-  .version(ballparkVersion(), '--version', 'print the version')
-  .showHelpAfterError('--help shows how to use it.')
-  .addHelpText('after', '\nExample: ballpark backup /mnt/backup')
-  .exitOverride();
-const commands = [
-  addStart,
-  addMigrate,
-  addAdmin,
-  addBackup,
-  addRestore,
-  addMove,
-  addPhotos,
-  addDemo,
-  addDoctor,
-  addVersion,
-];
-for (const add of commands) add(program);
-
 process.umask(0o077);
 try {
-  await program.parseAsync();
+  await ballparkProgram().parseAsync();
 } catch (error) {
   if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : wrongUsage;
   else {

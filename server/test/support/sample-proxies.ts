@@ -33,10 +33,10 @@ async function startNginx(upstreams: readonly string[]): Promise<Proxy> {
   const certificate = 'req -x509 -newkey rsa:2048 -nodes -days 1 -subj /CN=localhost'.split(' ');
   const files = ['-keyout', join(folder, 'privkey.pem'), '-out', join(folder, 'fullchain.pem')];
   await run('openssl', [...certificate, ...files]);
-  const sample = readFileSync(join(ops, 'nginx.conf'), 'utf8')
+  const sample = forVersion(readFileSync(join(ops, 'nginx.conf'), 'utf8'), await isBefore1251())
     .replaceAll('/etc/letsencrypt/live/ballpark.example', folder)
     .replaceAll(/(?<=listen .*)\b80;/g, `${plainPort};`)
-    .replaceAll(/(?<=listen .*)\b443 /g, `${port} `)
+    .replaceAll(/(?<=listen .*)\b443 (?=ssl)/g, `${port} `)
     // A line for each process, as the sample says.
     .replace(/^.*\b127\.0\.0\.1:3000\b.*$/m, (line) =>
       upstreams.map((upstream) => line.replace('127.0.0.1:3000', upstream)).join('\n'),
@@ -47,9 +47,21 @@ async function startNginx(upstreams: readonly string[]): Promise<Proxy> {
     config,
     `pid ${folder}/pid; error_log stderr; daemon off; master_process off; events {}\nhttp { access_log off; ${paths.join(' ')}\n${sample}}\n`,
   );
-  await run(nginx ?? '', ['-t', '-c', config]);
+  const { stderr } = await run(nginx ?? '', ['-t', '-c', config]);
+  if (stderr.includes('[warn]')) throw new Error(stderr);
   const child = spawn(nginx ?? '', ['-c', config], { stdio: 'ignore' });
   return { url: `https://localhost:${port}`, stop: () => stopProxy(child, folder) };
+}
+
+/** As the head of the sample says. */
+function forVersion(sample: string, isOld: boolean): string {
+  return isOld ? sample.replaceAll(' ssl;', ' ssl http2;').replace('  http2 on;\n', '') : sample;
+}
+
+async function isBefore1251(): Promise<boolean> {
+  const { stderr } = await run(nginx ?? '', ['-v']);
+  const [major = 0, minor = 0, patch = 0] = stderr.match(/\d+/g)?.map(Number) ?? [];
+  return major * 1e6 + minor * 1e3 + patch < 1_025_001;
 }
 
 async function startCaddy(upstreams: readonly string[]): Promise<Proxy> {

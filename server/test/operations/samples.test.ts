@@ -11,10 +11,11 @@ import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { endAll, type RunningMain, runMain } from '../support/processes.ts';
 import { openServerTestDatabase, type ServerTestDatabase } from '../support/test-database.ts';
-import { ops, programAt, proxies, type Proxy } from './sample-proxies.ts';
+import { ops, programAt, proxies, type Proxy } from '../support/sample-proxies.ts';
 
 const run = promisify(execFile);
 const analyze = programAt('/usr/bin/systemd-analyze');
+const notInstalled = 'It is not installed.';
 const isPostgresThere = process.env['TEST_DATABASE_URL'] !== undefined;
 
 /** Five photos in one call (docs/operations.md). */
@@ -59,7 +60,7 @@ describe('a proxy by the sample is valid, passes a stream on at once, takes five
   });
 
   test.for(Object.entries(proxies))('%s', async ([, { isInstalled, start, httpVersion }], { skip }) => {
-    skip(!isInstalled);
+    skip(!isInstalled, notInstalled);
     proxy = await start([`127.0.0.1:${(upstream.address() as AddressInfo).port}`]);
     const { url } = proxy;
     const curl = async (...args: string[]) =>
@@ -80,7 +81,8 @@ describe('a proxy by the sample is valid, passes a stream on at once, takes five
 });
 
 describe.skipIf(!isPostgresThere)('two processes behind a proxy by the sample', { timeout: 300_000 }, () => {
-  const callersAtOnce = 8;
+  /** A trickle: the machine has other tests. */
+  const [callersAtOnce, pauseMs] = [2, 25];
   let database: ServerTestDatabase;
   beforeAll(async () => {
     database = await openServerTestDatabase();
@@ -91,7 +93,7 @@ describe.skipIf(!isPostgresThere)('two processes behind a proxy by the sample', 
   test.for(Object.entries(proxies))(
     '%s are replaced one after the other, and no call fails',
     async ([, { isInstalled, start }], { skip }) => {
-      skip(!isInstalled);
+      skip(!isInstalled, notInstalled);
       const settings = {
         DATABASE_URL: database.url,
         DATA_DIR: join(folder, 'data'),
@@ -111,7 +113,7 @@ describe.skipIf(!isPostgresThere)('two processes behind a proxy by the sample', 
       const outcomes = new Map<string, number>();
       const over = new AbortController();
       const callers = Array.from({ length: callersAtOnce }, async () => {
-        for (; !over.signal.aborted; await sleep(10)) {
+        for (; !over.signal.aborted; await sleep(pauseMs)) {
           // Without a session a write is refused at once.
           for (const outcome of [
             await ask(`${url}/api/listings`),
@@ -129,7 +131,7 @@ describe.skipIf(!isPostgresThere)('two processes behind a proxy by the sample', 
       over.abort();
       await Promise.all(callers);
       expect([...outcomes.keys()].toSorted()).toEqual(['200', '401']);
-      expect(outcomes.get('200')).toBeGreaterThan(1000);
+      expect(outcomes.get('200')).toBeGreaterThan(100);
     },
   );
 });
