@@ -10,6 +10,7 @@ export const adminMessages = {
   lastAdmin: 'You’re the only admin. Make someone else an admin first.',
   demoNotRemoved: 'We couldn’t remove the demo',
   demoMissing: 'There’s no demo to remove',
+  demoHasAdmins: 'Only people of the demo are admins. Make someone else an admin first.',
   demoUnfinished: 'The demo is still being made. Try again in a few minutes.',
   adminLinkIncomplete: 'This link is incomplete. Please copy all of it.',
   adminLinkUnknown: 'This link isn’t valid. It has been used, or there’s a newer one.',

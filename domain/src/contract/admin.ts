@@ -175,7 +175,7 @@ export const removeDemo = endpoint({
   route: 'DELETE /admin/demo',
   access: 'admin',
   status: 202,
-  errors: { 403: ['proofRequired'], 409: ['demoMissing', 'demoUnfinished'] },
+  errors: { 403: ['proofRequired'], 409: ['demoHasAdmins', 'demoMissing', 'demoUnfinished'] },
   reply: empty,
 });
 

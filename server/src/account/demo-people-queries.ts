@@ -14,6 +14,19 @@ export async function lockDemoPerson(db: Kysely<Schema>) {
     .executeTakeFirst();
 }
 
+/** Whether there are admins, and all of them are of the demo. */
+export async function areAdminsOfDemo(db: Kysely<Schema>): Promise<boolean> {
+  const admins = await db
+    .selectFrom('app_user')
+    .select('email_key')
+    .where('role', '=', 'admin')
+    .where('deletion_at', 'is', null)
+    .where('suspended_at', 'is', null)
+    .forNoKeyUpdate()
+    .execute();
+  return admins.length > 0 && admins.every(({ email_key: email }) => email.endsWith(`@${demoDomain}`));
+}
+
 /** The listings of others that they were on. */
 export async function deleteSuggestionsOf(db: Kysely<Schema>, userId: string): Promise<string[]> {
   const rows = await db

@@ -13,7 +13,7 @@ import { forgetReportsOf } from '../moderation/subject-queries.ts';
 import { lockCounting, markRecountDue } from '../prices/record-queries.ts';
 import { updateFairPrice } from '../prices/update-fair-price.ts';
 import { recountIfDue } from '../prices/update-records.ts';
-import { deleteSuggestionsOf, lockDemoPerson } from './demo-people-queries.ts';
+import { areAdminsOfDemo, deleteSuggestionsOf, lockDemoPerson } from './demo-people-queries.ts';
 import { deleteListingsOf, deletePerson, deleteTraces, findUserPhotos } from './leaving-queries.ts';
 import { eraseTraces, removePhotoFiles } from './remove-accounts.ts';
 
@@ -27,7 +27,7 @@ export async function findDemo(
   return { state: kept.state as DemoState | undefined, password };
 }
 
-/** A job does it. Throws 409 while there is none, or it is still being made. */
+/** A job does it. Throws 409 while there is none, it is still being made, or it has all admins. */
 export async function askToRemoveDemo(
   { db, now, jobs }: Pick<Deps, 'db' | 'now' | 'jobs'>,
   by: AuditAction['by'],
@@ -36,6 +36,7 @@ export async function askToRemoveDemo(
     const demo = await findDemo(trx);
     if (demo?.state === 'making') throw new Conflict('demoUnfinished');
     if (demo?.state !== 'made') throw new Conflict('demoMissing');
+    if (await areAdminsOfDemo(trx)) throw new Conflict('demoHasAdmins');
     await saveSetting(trx, demoKey, { state: 'removing' });
     await insertAudit(trx, { action: 'remove-demo', by, now: now() });
     await jobs.enqueue(trx, removeDemoJob, null);

@@ -119,16 +119,21 @@ export async function encrypt(
 }
 
 const ageMark = 'age-encryption.org/';
+const endOfHeader = '\n--- ';
+/** One for a single recipient has 200. */
+const maxHeaderBytes = 65_536;
 
 /** The chunks of a file, decrypted if it is encrypted. Throws CannotBackUp without the right key. */
 export async function openFile(
   path: string,
   keyFile: string | undefined,
 ): Promise<AsyncIterable<Uint8Array>> {
-  const begin = createReadStream(path, { end: ageMark.length - 1 });
+  const begin = createReadStream(path, { encoding: 'latin1', end: maxHeaderBytes - 1 });
   let text = '';
   for await (const chunk of begin) text += String(chunk);
-  if (text !== ageMark) return createReadStream(path);
+  if (!text.startsWith(ageMark)) return createReadStream(path);
+  // The library keeps a header of any length.
+  if (!text.includes(endOfHeader)) throw new CannotBackUp(`${path} isn’t an encrypted backup of Ballpark`);
   if (keyFile === undefined)
     throw new CannotBackUp(`${path} is encrypted; name the file that has its key: --key-file FILE`);
   const keys = (await readFile(keyFile, 'utf8')).match(/^AGE-SECRET-KEY-\S+$/gm) ?? [];

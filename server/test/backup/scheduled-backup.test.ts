@@ -262,6 +262,9 @@ describe('an encrypted backup', () => {
     await expect(opened(path, keyFile)).rejects.toThrow(/has no key/);
     writeFileSync(keyFile, `${await generateIdentity()}\n`);
     await expect(opened(path, keyFile)).rejects.toThrow(/doesn’t open/);
+    const endless = join(folder, 'endless.tar.age');
+    writeFileSync(endless, `age-encryption.org/v1\n-> X25519 ${'A'.repeat(100_000)}\n--- x\n`);
+    await expect(opened(endless, keyFile)).rejects.toThrow(/isn’t an encrypted backup of Ballpark$/);
     writeFileSync(keyFile, `# created: today\n${key}\n`);
     const whole = readFileSync(path);
     writeFileSync(path, whole.subarray(0, -20));

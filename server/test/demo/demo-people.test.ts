@@ -1,8 +1,10 @@
 import { hourMs } from '@ballpark/domain/durations.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openHours } from '@ballpark/domain/listing-window.ts';
-import { demoDomain } from '../../src/demo-domain.ts';
-import { removeDemoPeople } from '../../src/account/remove-demo.ts';
+import { messages } from '@ballpark/domain/contract/messages.ts';
+import { saveSetting } from '../../src/db/setting-queries.ts';
+import { demoDomain, demoKey } from '../../src/demo-domain.ts';
+import { askToRemoveDemo, removeDemoPeople } from '../../src/account/remove-demo.ts';
 import { letTimePass, stopTime } from '../../src/demo/demo-queries.ts';
 import { remindOwners } from '../../src/listings/remind-owners.ts';
 import { makeListing, makePhoto, makeSuggestion, makeUser, readLedger } from '../support/make.ts';
@@ -36,6 +38,15 @@ test('clearing the demo people away leaves what is real as if they had never pri
   expect((await read(untouched.id)).data.suggestionCount).toBe(1);
   expect((await read(theirs.id)).status).toBe(404);
   expect([...(await readLedger(on)).values()].filter(({ xp, sum }) => xp !== sum)).toEqual([]);
+});
+
+test('the demo stays while only its people are admins', async () => {
+  await saveSetting(on.db, demoKey, { state: 'made' });
+  await makeUser(on, { email: `boss@${demoDomain}`, role: 'admin' });
+  const remove = () => askToRemoveDemo(on.deps, { operator: 'root' });
+  await expect(remove()).rejects.toMatchObject({ status: 409, message: messages.demoHasAdmins });
+  await makeUser(on, { role: 'admin' });
+  await expect(remove()).resolves.toEqual({});
 });
 
 test('nobody is reminded of the listings of the demo’s story', async () => {
