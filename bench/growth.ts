@@ -1,9 +1,9 @@
 /** Measures how the database's work grows with its rows, and what they take: npm run bench:growth. See docs/performance.md. */
-import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { endSignals, exitCodeOf, root } from '../scripts/run-command.mjs';
 import { loadFor } from './drive.ts';
+import { settle } from './settle.ts';
 import { openStage, type Side, type SizeName, sizes } from './stages.ts';
 import { itemAt, median, say, tableOf, usageOf } from './support.ts';
 import { type WorkName, workNames } from './works.ts';
@@ -22,8 +22,6 @@ const { values: options } = parseArgs({
 });
 /** Statements of the largest size may take so many times as long as those of the smallest. */
 const maxRatio = 1.8;
-const settlingMs = 10_000;
-const idleShare = 0.02;
 const load = { connections: Number(options.connections), seconds: Number(options.seconds) };
 
 /** Totals; for a round those of each answer. `pages` of 8 kB, of which `read` were not in PostgreSQL's own memory. */
@@ -102,15 +100,6 @@ async function measure({ client, server, works }: Measured, name: WorkName): Pro
     read: each('read'),
     walBytes: each('walBytes'),
   };
-}
-
-/** Until the jobs that follow a start are done. */
-async function settle(client: pg.Client): Promise<void> {
-  for (;;) {
-    const before = await countersOf(client);
-    await sleep(settlingMs);
-    if ((await countersOf(client)).statementMs - before.statementMs < settlingMs * idleShare) return;
-  }
 }
 
 /** Of all statements in this database so far, of the processes of its connections, and of the whole cluster's log. */

@@ -14,6 +14,7 @@ export const sizes = {
   '100k': 100_000,
   '1m': 1_000_000,
   '100k-closed': 100_000,
+  '300k-closed': 300_000,
   '1m-closed': 1_000_000,
   '10m-closed': 10_000_000,
 } as const;

@@ -23,6 +23,7 @@ import { sweepNotifications } from './notifications/fan-out.ts';
 import { sweepPhotos } from './photos/sweep-photos.ts';
 import { job } from './job.ts';
 import { recurring } from './jobs/job-kind.ts';
+import { walkSeldom } from './jobs/walk-seldom.ts';
 
 /** The overview shows a little less. */
 const countedDays = 40;
@@ -58,7 +59,7 @@ export async function sweep(deps: Deps): Promise<void> {
     exports: () => sweepExports(deps),
     'notifications and events': () => sweepNotifications(deps),
     'removed content': () => deleteRemovedContent(db, daysAgo(heldDays)),
-    'unused photos': () => sweepPhotos(deps),
+    'unused photos': () => walkSeldom(deps, 'unused photos', () => sweepPhotos(deps)),
   };
   for (const [what, remove] of Object.entries(steps)) {
     try {

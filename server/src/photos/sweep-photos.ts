@@ -5,6 +5,7 @@ import { idRanges } from '../db/in-batches.ts';
 import type { Deps } from '../deps.ts';
 import { job } from '../job.ts';
 import { recurringLong } from '../jobs/job-kind.ts';
+import { walkSeldom } from '../jobs/walk-seldom.ts';
 import {
   type DeletedPhotos,
   type Since,
@@ -124,7 +125,8 @@ export const sweepPhotoFilesJob = job({
   cron: '41 3 * * *',
   retry: recurringLong,
   async run(deps) {
-    const swept = await sweepPhotoFiles(deps);
+    const swept = await walkSeldom(deps, 'photo files', () => sweepPhotoFiles(deps));
+    if (swept === null) return;
     const count = swept.setAside + swept.broughtBack + swept.removed;
     if (count > 0) deps.log.info(swept, 'photo files set aside, brought back or removed');
   },

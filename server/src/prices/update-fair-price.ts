@@ -7,6 +7,7 @@ import type { Schema } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { job } from '../job.ts';
 import { recurring } from '../jobs/job-kind.ts';
+import { walkSeldom } from '../jobs/walk-seldom.ts';
 import { type Guess, findGuesses, lockWithoutFairPrice, savePrices } from './fair-price-queries.ts';
 
 /**
@@ -89,7 +90,7 @@ export const catchUpFairPricesJob = job({
   cron: '53 * * * *',
   retry: recurring,
   async run(deps) {
-    const count = await catchUpFairPrices(deps);
-    if (count > 0) deps.log.info({ count }, 'fair prices made in arrears');
+    const count = await walkSeldom(deps, 'fair prices', () => catchUpFairPrices(deps));
+    if (count) deps.log.info({ count }, 'fair prices made in arrears');
   },
 });

@@ -9,6 +9,7 @@ import type { Schema } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { job } from '../job.ts';
 import { recurringLong } from '../jobs/job-kind.ts';
+import { walkSeldom } from '../jobs/walk-seldom.ts';
 import { maxCounted, paginationOf, sliceOf } from '../pagination.ts';
 import type { SessionUser } from '../session-user.ts';
 import type { CardRow } from '../cards/card-queries.ts';
@@ -362,7 +363,7 @@ export const sweepSearchWordsJob = job({
   cron: '29 */2 * * *',
   retry: recurringLong,
   async run(deps) {
-    const count = await sweepSearchWords(deps);
-    if (count > 0) deps.log.info({ count }, 'search words that no listing holds forgotten');
+    const count = await walkSeldom(deps, 'search words', () => sweepSearchWords(deps));
+    if (count) deps.log.info({ count }, 'search words that no listing holds forgotten');
   },
 });

@@ -12,6 +12,7 @@ import { recordEvents } from '../events/outbox-queries.ts';
 import { isLoopbackHost } from '../loopback-host.ts';
 import { job } from '../job.ts';
 import { mailRetry, recurring } from '../jobs/job-kind.ts';
+import { walkSeldom } from '../jobs/walk-seldom.ts';
 import { adoptWatchedWords } from './watched-words.ts';
 import { countPlace, findSettings } from './site-queries.ts';
 
@@ -88,7 +89,7 @@ export const countFiguresJob = job({
   cron: '23 * * * *',
   retry: recurring,
   async run(deps) {
-    await countFigures(deps);
+    await walkSeldom(deps, 'figures', () => countFigures(deps));
   },
 });
 
