@@ -18,23 +18,38 @@ test('the first admin’s first hour', async ({ ownBallpark, person }) => {
   await admin.getByRole('link', { name: 'Sign In' }).first().click();
   await signIn(admin, ada);
   await admin.getByRole('button', { name: 'Become the admin' }).click();
-  await admin.getByRole('link', { name: 'Open settings' }).click();
+  await admin
+    .getByRole('textbox', { name: 'Responsible person or organization' })
+    .fill('Elm Street Association');
+  await admin.getByRole('textbox', { name: 'Postal address' }).fill('Elm Street 1\nSpringfield');
+  await admin.getByRole('textbox', { name: 'Contact address' }).fill('desk@example.com');
+  await admin.getByRole('button', { name: 'Save and open settings' }).click();
+  await toastPasses(admin, 'Settings saved');
 
   // A new name replaces the first one everywhere, and a hostile text stays text.
   const tagline = `$& </script><script>boom()</script> %SITE_NAME%`;
   await admin.getByRole('textbox', { name: /^Name/ }).fill('Elm & Sons');
   await admin.getByRole('textbox', { name: 'Tagline' }).fill(tagline);
-  await admin.getByRole('textbox', { name: 'Contact address' }).fill('desk@example.com');
-  await admin.getByRole('textbox', { name: 'Text' }).fill('# Elm Street\n\nBe kind. <b>No tags.</b>');
   await admin.getByRole('radio', { name: 'Invited' }).check();
   await admin.getByRole('button', { name: 'Save settings' }).click();
   await toastPasses(admin, 'Settings saved');
+  await navigation.getByRole('link', { name: 'Texts' }).click();
+  await admin.getByRole('radio', { name: 'House rules' }).check();
+  const rules = admin.getByRole('textbox', { name: 'House rules, in Markdown' });
+  await rules.fill('# Elm Street\n\nBe kind. <b>No tags.</b>');
+  await admin.getByRole('button', { name: 'Preview' }).click();
+  await expect(admin.getByRole('heading', { name: 'Elm Street', level: 2 })).toBeVisible();
+  await admin.getByRole('button', { name: 'Publish' }).click();
+  await toastPasses(admin, 'Text published');
   const contact = await (await fetch(`${url}/contact`)).text();
   expect(contact).toContain('<title>Contact · Elm &amp; Sons</title>');
   expect(contact).not.toMatch(/Ballpark|<script>boom/);
   const visitor = await person({ url });
   await visitor.goto('/');
   await expect(visitor.getByText(tagline)).toBeVisible();
+  await expect(visitor.getByText('Run by Elm Street Association')).toBeVisible();
+  const imprint = await (await fetch(`${url}/imprint`)).text();
+  expect(imprint).toContain('Elm Street Association<br>\nElm Street 1<br>\nSpringfield');
   await visitor.getByRole('link', { name: 'House rules' }).click();
   await expect(visitor.getByRole('heading', { name: 'Elm Street', level: 2 })).toBeVisible();
   await expect(visitor.getByText('Be kind. <b>No tags.</b>')).toBeVisible();
@@ -44,7 +59,9 @@ test('the first admin’s first hour', async ({ ownBallpark, person }) => {
   await navigation.getByRole('link', { name: 'People' }).click();
   await admin.getByRole('button', { name: 'Create an invitation link' }).click();
   await visitor.goto(await admin.getByRole('textbox', { name: 'Invitation link' }).inputValue());
-  await expect(visitor.getByText('By creating an account, you accept the house rules.')).toBeVisible();
+  await expect(
+    visitor.getByText('By creating an account, you accept the terms and the house rules.'),
+  ).toBeVisible();
   await visitor.getByRole('textbox', { name: 'Full name' }).fill('Cleo Invited');
   await visitor.getByRole('textbox', { name: 'Email' }).fill('cleo@example.com');
   await passwordField(visitor).fill(password);

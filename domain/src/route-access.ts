@@ -1,10 +1,14 @@
-/** `leaving`: for accounts that will be deleted; `suspended`: for suspended people, also signed out; `waiting`: for newcomers whom a moderator lets in. */
+/**
+ * `leaving`: for accounts that will be deleted; `suspended`: for suspended people, also signed out; `waiting`: for newcomers
+ * whom a moderator lets in; `accepting`: for people with something to accept anew.
+ */
 export type RouteAccess =
   | 'publicOnly'
   | 'signedIn'
   | 'leaving'
   | 'suspended'
   | 'waiting'
+  | 'accepting'
   | 'full'
   | 'moderator'
   | 'admin'
@@ -17,16 +21,18 @@ type Viewer = {
   deletionAt?: string | null | undefined;
   suspension?: object | null | undefined;
   waiting?: string | null | undefined;
+  toAccept?: readonly string[] | undefined;
   role?: Role | undefined;
 } | null;
 
-/** / when signed out, /leaving, /suspended, /waiting, the next step of signing up, or /home. */
+/** / when signed out, /leaving, /suspended, /accept, /waiting, the next step of signing up, or /home. */
 export function homeOf(
   viewer: Viewer,
-): '/' | '/leaving' | '/suspended' | '/waiting' | '/verify-email' | '/onboarding' | '/home' {
+): '/' | '/leaving' | '/suspended' | '/accept' | '/waiting' | '/verify-email' | '/onboarding' | '/home' {
   if (!viewer) return '/';
   if (viewer.deletionAt) return '/leaving';
   if (viewer.suspension) return '/suspended';
+  if (viewer.toAccept?.length) return '/accept';
   if (!viewer.isEmailVerified) return '/verify-email';
   if (viewer.waiting) return '/waiting';
   return viewer.isOnboarded ? '/home' : '/onboarding';
@@ -41,11 +47,13 @@ export function redirectOf(access: RouteAccess, viewer: Viewer): string | null {
     case 'publicOnly':
       return viewer ? home : null;
     case 'signedIn':
-      return viewer && home !== '/leaving' && home !== '/suspended' && home !== '/waiting' ? null : home;
+      return viewer && !['/leaving', '/suspended', '/accept', '/waiting'].includes(home) ? null : home;
     case 'leaving':
       return home === '/leaving' ? null : home;
     case 'waiting':
       return home === '/waiting' ? null : home;
+    case 'accepting':
+      return home === '/accept' ? null : home;
     case 'suspended':
       return !viewer || home === '/suspended' ? null : home;
     case 'full':

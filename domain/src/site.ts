@@ -14,6 +14,10 @@ export type Site = {
   tagline: string;
   description: string;
   footer: string;
+  /** Who is responsible; empty until an admin says so. */
+  operatorName: string;
+  /** In several lines. */
+  operatorAddress: string;
   contactEmail: string | null;
   claims: Claims;
   /** As shown: those that were written, the counts, or none. */
@@ -33,7 +37,6 @@ export type Site = {
   sourceUrl: string | null;
 };
 
-/** Terms are in site-terms.ts, the first house rules in reports.ts. */
 export const siteDefaults: Site = {
   name: 'Ballpark',
   tagline: 'A fair price, from people nearby.',
@@ -41,6 +44,8 @@ export const siteDefaults: Site = {
   description: 'Find out what something is worth: post it, let people nearby suggest a fair price.',
   /** Empty for the default footer. */
   footer: '',
+  operatorName: '',
+  operatorAddress: '',
   /** Null hides the address everywhere and disables the contact form. */
   contactEmail: null,
   claims: 'written',
@@ -102,6 +107,8 @@ export const sitePlaceholders: Site = {
   tagline: '%SITE_TAGLINE%',
   description: '%SITE_DESCRIPTION%',
   footer: '%SITE_FOOTER%',
+  operatorName: '%SITE_OPERATOR%',
+  operatorAddress: '',
   contactEmail: null,
   claims: 'written',
   figures: [0, 1, 2].map((at) => ({ value: `%SITE_VALUE_${at}%`, label: `%SITE_LABEL_${at}%` })),
@@ -123,6 +130,7 @@ export function fillPlaceholders(text: string, escape: (value: string) => string
     [sitePlaceholders.tagline, site.tagline],
     [sitePlaceholders.description, site.description],
     [sitePlaceholders.footer, footerText()],
+    [sitePlaceholders.operatorName, site.operatorName],
     ['%SITE_SOURCE%', sourceAddress('/contact')],
     [sitePlaceholders.announcement, site.announcement],
     [sitePlaceholders.readOnly, site.readOnly],

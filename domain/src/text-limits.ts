@@ -24,7 +24,9 @@ export const maxFooterLength = 200;
 export const maxAnnouncementLength = 200;
 export const maxFigureLength = 12;
 export const maxFigureLabelLength = 40;
-export const maxRulesLength = 20_000;
+export const maxOperatorNameLength = 120;
+export const maxOperatorAddressLength = 300;
+export const maxPageTextLength = 60_000;
 
 /** Control characters become spaces, so that nobody can add lines to a mail. */
 export function oneLine(text: string): string {

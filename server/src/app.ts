@@ -3,6 +3,7 @@ import compress from '@fastify/compress';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { accountRoutes, exportFileRoute } from './account/account-routes.ts';
 import { achievementRoutes } from './achievements/achievement-routes.ts';
+import { sitePageRoutes } from './admin/site-page-routes.ts';
 import {
   adminRoutes,
   adminTableRoutes,
@@ -136,6 +137,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   jobRoutes(add, deps);
   doctorRoutes(add, deps);
   siteRoutes(add, deps);
+  sitePageRoutes(add, deps);
   liveRoutes(app, deps, authenticate, added);
   refuseOtherMethods(app, added);
   const missing = operations.filter((operation) => !added.has(operation.route));

@@ -1,3 +1,4 @@
+import type { Versions } from '@ballpark/domain/site-pages.ts';
 import type { Role } from '@ballpark/domain/route-access.ts';
 
 export type SessionUser = {
@@ -22,6 +23,8 @@ export type SessionUser = {
   countryCode: string | null;
   /** IANA name; UTC before onboarding. */
   timeZone: string;
+  /** Undefined without a session. */
+  accepted?: Versions;
   /** Undefined without a session. */
   sessionHash?: Buffer;
   /** When this session last proved its identity; null if it has not. */

@@ -83,6 +83,7 @@ export const securityMessages = {
 
 export const accountMessages = {
   accountDeleteFailed: 'We couldn’t delete your account',
+  notAccepted: 'We couldn’t note that you accepted. Please try again.',
   accountRestoreFailed: 'We couldn’t keep your account',
   accountRestored: 'We’ve kept your account. Welcome back!',
   exportFailed: 'We couldn’t put your data together. Please try again.',

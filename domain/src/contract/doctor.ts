@@ -23,6 +23,7 @@ export const setupChecks = [
   'restore',
   'events',
   'site',
+  'texts',
   'files',
 ] as const;
 

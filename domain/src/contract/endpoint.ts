@@ -64,6 +64,22 @@ export type Endpoint = {
   };
 };
 
+const accessWithAcceptance: ReadonlySet<Access> = new Set([
+  'verified',
+  'full',
+  'contributor',
+  'moderator',
+  'admin',
+]);
+
+/**
+ * Refused to who must accept the terms or the house rules anew. All else only reads, or lets people in and out,
+ * protects their account, exports their data or deletes it.
+ */
+export function needsAcceptance({ access, route, isWayOut }: Endpoint): boolean {
+  return accessWithAcceptance.has(access) && !route.startsWith('GET ') && !isWayOut;
+}
+
 /** A text, or a text with its field and shared code. */
 export type Refusal =
   | keyof typeof messages

@@ -82,6 +82,7 @@ export const messages = {
   resendTooSoon: 'Please wait a minute before you ask for another email.',
   resendTooMany: 'You can ask for three emails an hour. Please try again later.',
   emailNotVerified: 'Please verify your email first',
+  acceptanceNeeded: 'The terms or the house rules have changed. Please read and accept them first.',
   onboardingNeeded: 'Please complete your profile first',
   notAllowed: 'You’re not allowed to do this',
   adminKeyWrong: 'The admin key is wrong',

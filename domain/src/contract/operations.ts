@@ -21,6 +21,7 @@ import * as profiles from './profiles.ts';
 import * as questions from './questions.ts';
 import * as sharing from './sharing.ts';
 import * as signUpBlocks from './sign-up-blocks.ts';
+import * as sitePages from './site-pages.ts';
 import * as siteSettings from './site-settings.ts';
 import * as statements from './statements.ts';
 import * as suggestions from './suggestions.ts';
@@ -53,6 +54,7 @@ const topics = [
   doctor,
   siteSettings,
   signUpBlocks,
+  sitePages,
 ] as const;
 
 type Exported<Topic> = Topic extends unknown ? Topic[keyof Topic] : never;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { interests } from '../interests.ts';
+import { acceptedPages } from '../site-pages.ts';
 import { maxAboutLength } from '../text-limits.ts';
 import { maxTrack } from '../track-record.ts';
 import { endpoint, id, idParams, timestamp } from './endpoint.ts';
@@ -81,6 +82,11 @@ export const ownProfile = publicProfile
     limitedUntil: timestamp
       .nullish()
       .describe('Until when the person may only read; null, or past, for one who is not limited.'),
+    // Absent from an older server.
+    toAccept: z
+      .array(z.enum(acceptedPages))
+      .optional()
+      .describe('What the person must accept anew before they go on (`acceptPages`); usually empty.'),
     // Absent from an older server.
     hasChosenIndependentGuesses: z
       .boolean()

@@ -6,7 +6,8 @@ import {
   maxFigureLabelLength,
   maxFooterLength,
   maxMessageLength,
-  maxRulesLength,
+  maxOperatorAddressLength,
+  maxOperatorNameLength,
   maxSiteDescriptionLength,
   maxSiteNameLength,
   maxTaglineLength,
@@ -14,11 +15,10 @@ import {
 } from '../text-limits.ts';
 import { foldText } from '../search-words.ts';
 import { maxWatchedWordLength, maxWatchedWords } from '../watched-words.ts';
-import { firstHouseRules } from '../reports.ts';
 import { audiences, claimKinds, signUpModes, siteDefaults } from '../site.ts';
 import { email } from './auth.ts';
 import { empty, endpoint, timestamp } from './endpoint.ts';
-import { person, requiredText } from './fields.ts';
+import { freeText, person, requiredText } from './fields.ts';
 import { messages } from './messages.ts';
 import { tablePage } from './cases.ts';
 
@@ -51,6 +51,14 @@ export const siteSettings = z.object({
     .overwrite((text) => oneLine(composed(text)))
     .max(maxFooterLength, messages.footerTooLong)
     .describe('The last line of the public pages; empty for the usual one.'),
+  operatorName: z
+    .string()
+    .overwrite((text) => oneLine(composed(text)))
+    .max(maxOperatorNameLength, messages.operatorNameTooLong)
+    .describe('The person or organization responsible for the place; empty for nobody yet.'),
+  operatorAddress: freeText(maxOperatorAddressLength, messages.operatorAddressTooLong).describe(
+    'Their postal address, in several lines; empty for none yet.',
+  ),
   contactEmail: email.nullable().describe('Where the contact form sends messages; null: nowhere.'),
   figures: z
     .array(figure)
@@ -91,9 +99,6 @@ export const siteSettings = z.object({
     .describe(
       'What is posted with one of these words or phrases waits for a moderator, whatever its case and accents; `*` at the end stands for any ending.',
     ),
-  rules: requiredText(messages.rulesMissing, maxRulesLength, messages.rulesTooLong).describe(
-    'The house rules as plain text: an empty line ends a paragraph, a line that begins with # is a heading.',
-  ),
 });
 export type SiteSettings = z.output<typeof siteSettings>;
 
@@ -107,7 +112,6 @@ export const firstSettings: SiteSettings = {
   readOnlyText: '',
   readOnlyUntil: null,
   watchedWords: [],
-  rules: firstHouseRules,
 };
 
 const versionedSettings = siteSettings
@@ -185,13 +189,8 @@ export const getRules = endpoint({
   route: 'GET /rules',
   access: 'public',
   reply: z.object({
-    version: z
-      .number()
-      .int()
-      .describe('The version of the settings in which they were last changed; 0 before the first change.'),
-    text: z
-      .string()
-      .describe('Plain text: an empty line ends a paragraph, a line that begins with # is a heading.'),
+    version: z.number().int().describe('The version of their page (`getPage`); 0 before the first change.'),
+    text: z.string().describe('Markdown.'),
   }),
 });
 

@@ -1,3 +1,4 @@
+import { acceptPages as acceptPagesContract } from '@ballpark/domain/contract/site-pages.ts';
 import * as contract from '@ballpark/domain/contract/account.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { hashToken } from '../auth/tokens.ts';
@@ -5,6 +6,7 @@ import type { Deps } from '../deps.ts';
 import type { AddEndpoint } from '../http/add-endpoint.ts';
 import { takeFromLimit } from '../limits/rate-limit.ts';
 import { rates } from '../limits/rates.ts';
+import { acceptPages } from './accept-pages.ts';
 import { deleteAccount, restoreAccount } from './delete-account.ts';
 import { claimTicket } from './export-queries.ts';
 import { openExportStore } from './export-store.ts';
@@ -18,6 +20,7 @@ export function accountRoutes(add: AddEndpoint, deps: Deps): void {
   add(contract.restoreAccount, async ({ user }) => ({ user: await restoreAccount(deps, user) }));
   add(contract.startExport, ({ user }) => startExport(deps, user));
   add(contract.getExport, ({ user }) => readExport(deps, user.id));
+  add(acceptPagesContract, async ({ body, user }) => ({ user: await acceptPages(deps, body, user) }));
   add(contract.createExportTicket, ({ user }) => createExportTicket(deps, user));
 }
 

@@ -95,6 +95,7 @@ export async function findAccount(db: Kysely<Schema>, { userId, after }: Page) {
     .select(['photo_url', 'background_url', 'latitude', 'longitude', 'location'])
     .select(['country_code as countryCode', 'time_zone as timeZone', 'shows_streak as showsStreak'])
     .select(['rules_version as rulesVersion', 'rules_accepted_at as rulesAcceptedAt'])
+    .select(['terms_version as termsVersion', 'terms_accepted_at as termsAcceptedAt'])
     .select(['created_at as registeredAt', 'onboarded_at as onboardedAt', 'limited_until as limitedUntil'])
     .select(['mail_refused_at as mailRefusedAt', 'waits_since as waitsSince', 'refused_at as refusedAt'])
     .select(['suspended_at as suspendedAt', 'suspended_until as suspendedUntil'])

@@ -26,6 +26,7 @@ import { isSame } from '../is-same.ts';
 import { maxCounted, paginationOf, sliceOf } from '../pagination.ts';
 import type { SessionUser } from '../session-user.ts';
 import { contactMailJob } from '../site/follow-site.ts';
+import { findPage } from '../site/shown-pages.ts';
 import { findSettings } from '../site/site-queries.ts';
 import { decideAboutListings, decideAboutPeople } from './bulk.ts';
 import { sendTestMail, setupChecker } from './check-setup.ts';
@@ -135,8 +136,8 @@ export function siteRoutes(add: AddEndpoint, deps: Deps): void {
     return {};
   });
   add(siteSettingsContract.getRules, async () => {
-    const { settings, rulesVersion } = await findSettings(deps.db);
-    return { version: rulesVersion, text: settings.rules };
+    const { shown } = await findPage(deps.db, 'rules', undefined);
+    return { version: shown.version, text: shown.text };
   });
   add(siteSettingsContract.sendContactMessage, async ({ body, request }) => {
     if (site.contactEmail === null) throw new Conflict('contactClosed');

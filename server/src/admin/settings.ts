@@ -32,8 +32,7 @@ export async function changeSettings(
     const changed = changedNames(before.settings, settings);
     if (changed.length === 0) return before;
     const version = before.version + 1;
-    const rulesVersion = changed.includes('rules') ? version : before.rulesVersion;
-    const after = { settings, version, rulesVersion };
+    const after = { settings, version };
     const by = await auditPersonId(trx, admin.id);
     if (!(await insertSettings(trx, after, { by, now }))) throw new Conflict('settingsChanged');
     const facts = { changed: changed.join(', '), version: String(version) };

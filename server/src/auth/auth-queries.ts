@@ -1,4 +1,5 @@
 import { verificationHours } from '@ballpark/domain/account-days.ts';
+import type { Versions } from '@ballpark/domain/site-pages.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { demoDomain } from '../demo-domain.ts';
@@ -13,8 +14,8 @@ type NewUser = {
   passwordHash: string | null;
   /** Already rounded. */
   point: { latitude: number; longitude: number } | null;
-  /** The house rules that they accepted. */
-  rulesVersion: number;
+  /** What they accepted by signing up. */
+  accepted: Versions;
   /** Null for somebody whom no moderator has to let in. */
   waitsSince?: Date | null;
   now: Date;
@@ -33,9 +34,11 @@ export async function insertUser(db: Kysely<Schema>, user: NewUser): Promise<boo
       latitude: user.point?.latitude ?? null,
       longitude: user.point?.longitude ?? null,
       created_at: user.now,
-      rules_version: user.rulesVersion,
+      rules_version: user.accepted.rules,
       rules_accepted_at: user.now,
       waits_since: user.waitsSince ?? null,
+      terms_version: user.accepted.terms,
+      terms_accepted_at: user.now,
     })
     .onConflict((conflict) => conflict.column('email_key').doNothing())
     .returning('id')

@@ -9,6 +9,7 @@ import type {
   RestrictionAction,
   SubjectKind,
 } from '@ballpark/domain/reports.ts';
+import type { SitePage } from '@ballpark/domain/site-pages.ts';
 import type { KeptTrack } from '@ballpark/domain/track-record.ts';
 import type { Generated, JSONColumnType } from 'kysely';
 
@@ -16,6 +17,7 @@ export type CommunityTables = {
   audit_log: AuditLogTable;
   audit_person: { id: string; user_id: string };
   site_settings: SiteSettingsTable;
+  site_page: SitePageTable;
   statement: StatementTable;
   question: QuestionTable;
   unseen: UnseenTable;
@@ -79,6 +81,19 @@ type SiteSettingsTable = {
   settings: JSONColumnType<Record<string, unknown>>;
   changed_by: string;
   changed_at: Date;
+};
+
+/** One row a version, never changed. */
+type SitePageTable = {
+  page: SitePage;
+  version: number;
+  /** Markdown. */
+  text: string;
+  /** People must accept it anew. */
+  must_accept: boolean;
+  /** Of audit_person. */
+  published_by: string;
+  published_at: Date;
 };
 
 export type PhotoSlot = 'photo' | 'background' | 'both';

@@ -59,6 +59,9 @@ type AppUserTable = {
   /** House rules; null for accounts older than these. */
   rules_version: Generated<number | null>;
   rules_accepted_at: Generated<Date | null>;
+  /** Null for accounts older than these. */
+  terms_version: Generated<number | null>;
+  terms_accepted_at: Generated<Date | null>;
   /** They may only read until then. */
   limited_until: Generated<Date | null>;
   suspended_at: Generated<Date | null>;

@@ -53,6 +53,8 @@ create table app_user (
   waits_since timestamp with time zone,
   refused_at timestamp with time zone,
   removal_reason text,
+  terms_version integer,
+  terms_accepted_at timestamp with time zone,
   constraint app_user_about_check CHECK ((length(about) <= 500)),
   constraint app_user_check CHECK (((latitude IS NULL) = (longitude IS NULL))),
   constraint app_user_check1 CHECK (((username IS NULL) = (username_key IS NULL))),
@@ -824,6 +826,19 @@ create table similar_price (
   constraint similar_price_pkey PRIMARY KEY (listing_id)
 );
 CREATE INDEX similar_price_due ON public.similar_price USING btree (listing_id) WHERE is_due;
+
+create table site_page (
+  page text not null,
+  version integer not null,
+  text text not null,
+  must_accept boolean not null,
+  published_by uuid not null,
+  published_at timestamp with time zone not null,
+  constraint site_page_page_check CHECK ((page = ANY (ARRAY['imprint'::text, 'terms'::text, 'privacy'::text, 'rules'::text, 'accessibility'::text]))),
+  constraint site_page_pkey PRIMARY KEY (page, version),
+  constraint site_page_version_check CHECK ((version > 0))
+);
+CREATE TRIGGER site_pages_are_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON public.site_page FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 create table site_settings (
   version integer not null,

@@ -92,7 +92,7 @@ async function join(
   if (!place) throw new Error(`no place is called ${city.name}`);
   const { name, email } = person;
   const now = deps.now();
-  const admitted = { isEmailVerified: true, rulesVersion: 0, waits: false };
+  const admitted = { isEmailVerified: true, accepted: { terms: 0, rules: 0 }, waits: false };
   const account = { name, email, passwordHash, point: null, ...admitted, now };
   const id = await deps.db.transaction().execute(async (trx) => createAccount(deps, trx, account));
 

@@ -1,4 +1,9 @@
-import type { Access, Endpoint, Refusal } from '@ballpark/domain/contract/endpoint.ts';
+import {
+  type Access,
+  type Endpoint,
+  type Refusal,
+  needsAcceptance,
+} from '@ballpark/domain/contract/endpoint.ts';
 import { messages } from '@ballpark/domain/contract/messages.ts';
 import { z } from 'zod';
 import * as errors from '../errors.ts';
@@ -130,6 +135,7 @@ export function refusalsOf(operation: Endpoint): Errors {
   const given = [
     ...refusedInput(operation),
     ...refusedAccess[access],
+    ...(needsAcceptance(operation) ? [new errors.Forbidden('acceptanceNeeded')] : []),
     // A token that is sent must be valid, except for logins.
     ...(access === 'public' && isRead ? signedIn : []),
     ...(idempotent ? refusedKey : []),

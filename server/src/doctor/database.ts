@@ -20,9 +20,7 @@ import { serverIdOf } from '../http/who-answers.ts';
 import { countFailed, hasQueue } from '../jobs/job-list-queries.ts';
 import { findNewestPhotos, readPosition, readReplica, readRights, readVersion } from './database-queries.ts';
 import { type Check, fault, faultOf, inTime, ok, runChecks, warning } from './finding.ts';
-import { isFirstFigures } from '../site/follow-site.ts';
-import { findSettings } from '../site/site-queries.ts';
-import { isLoopbackHost } from '../loopback-host.ts';
+import { checkSite, checkTexts } from './site.ts';
 import { databaseId } from '../db/database-id.ts';
 
 /** `serverId`: null if the database can’t be read. `photoIds`: the newest that listings show. */
@@ -101,6 +99,7 @@ async function examineOpened(db: Kysely<Schema>, { name, config, now }: Facts): 
       { check: 'restore', remedy, run: () => checkRestore(db, config) },
       { check: 'events', remedy, run: () => checkEvents(db) },
       { check: 'site', remedy, run: () => checkSite(db, config.publicUrl) },
+      { check: 'texts', remedy, run: () => checkTexts(db, config.publicUrl) },
     );
   const serverId = isEmpty ? null : await inTime(() => databaseId(db)).then(serverIdOf, () => null);
   const photoIds = isEmpty ? [] : await inTime(() => findNewestPhotos(db)).catch(() => []);
@@ -239,21 +238,4 @@ async function checkRestore(db: Kysely<Schema>, { backup }: Config) {
     );
   const way = how === 'before encryption' ? ', checked before encryption' : '';
   return ok(`A backup was last restored and compared at ${restoredAt}${way}.`);
-}
-
-/** What strangers read on a site with an address of its own. */
-async function checkSite(db: Kysely<Schema>, publicUrl: string) {
-  if (isLoopbackHost(new URL(publicUrl).host)) return ok('The site is on this machine only.');
-  const { settings } = await findSettings(db);
-  const gaps = [
-    ...(settings.contactEmail === null
-      ? ['nobody can write to you, because there’s no contact address']
-      : []),
-    ...(isFirstFigures(settings)
-      ? ['the public pages count people and guesses, because the written figures are the first ones']
-      : []),
-  ];
-  if (gaps.length === 0) return ok('The public pages have a contact address and say nothing invented.');
-  const found = gaps.join('; ');
-  return warning(`${found.charAt(0).toUpperCase()}${found.slice(1)}.`, 'Decide in /admin/settings.');
 }

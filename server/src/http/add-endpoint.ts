@@ -7,16 +7,18 @@ import {
   type QueryOf,
   type ReplyOf,
   accessClasses,
+  needsAcceptance,
   pagination,
 } from '@ballpark/domain/contract/endpoint.ts';
 import { messages } from '@ballpark/domain/contract/messages.ts';
 import { hasRole } from '@ballpark/domain/route-access.ts';
+import { pagesToAccept } from '@ballpark/domain/site-pages.ts';
 import { site } from '@ballpark/domain/site.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { toJSONSchema, z } from 'zod';
 import { minimumFreeBytes, signInFreeBytes } from '../db/embedded/disk-room.ts';
 import type { Deps } from '../deps.ts';
-import { InvalidInput, NotFound, SiteReadOnly, StorageFull } from '../errors.ts';
+import { Forbidden, InvalidInput, NotFound, SiteReadOnly, StorageFull } from '../errors.ts';
 import type { SessionUser } from '../session-user.ts';
 import { type RememberReply, answerOnce } from './idempotency.ts';
 import { admitLargeBody, largeBodyBudgets, limitLargeBodies } from '../limits/body-budget.ts';
@@ -108,10 +110,11 @@ export function endpointAdder(
 
 async function admitWrite(
   deps: Deps,
-  { isSigningIn, isWayOut }: Endpoint,
+  operation: Endpoint,
   request: FastifyRequest,
   user: SessionUser | null,
 ): Promise<void> {
+  const { isSigningIn, isWayOut } = operation;
   const minBytes = isSigningIn ? signInFreeBytes : minimumFreeBytes;
   if (!deps.hasRoom(minBytes))
     throw new StorageFull(
@@ -120,6 +123,8 @@ async function admitWrite(
   const byUser = user ? [{ limit: rates.write.perPerson, key: user.id }] : [];
   await takeFromLimits(deps, [...byUser, { limit: rates.write.perAddress, key: request.ip }]);
   const isStaff = user !== null && hasRole(user.role, 'moderator');
+  if (user?.accepted && needsAcceptance(operation) && pagesToAccept(user.accepted).length > 0)
+    throw new Forbidden('acceptanceNeeded');
   if (site.readOnly !== '' && !isSigningIn && !isWayOut && !isStaff) throw new SiteReadOnly(site.readOnly);
 }
 

@@ -37,6 +37,7 @@ export function composeMail(content: Content): Pick<Mail, 'subject' | 'text' | '
     footer ?? [],
     ending,
     farewell(),
+    operatorLine() ?? [],
   ]
     .flat()
     .join('\n\n');
@@ -47,6 +48,14 @@ const unsubscribeLabel = 'Unsubscribe from emails like this';
 
 function farewell(): string {
   return `See you in the neighbourhood,\nThe ${site.name} team`;
+}
+
+/** Who is responsible, with their address; undefined until an admin says so. */
+function operatorLine(): string | undefined {
+  const { operatorName, operatorAddress, contactEmail } = site;
+  if (operatorName === '') return undefined;
+  const lines = operatorAddress.split('\n').map((line) => line.trim());
+  return [operatorName, ...lines, contactEmail ?? ''].filter((part) => part !== '').join(', ');
 }
 
 /** Anybody can sign up with another's address and an advertisement as a name. */
@@ -89,7 +98,7 @@ ${listHtml(content.list ?? [])}${after}
 <p style="margin:0 0 24px"><a href="${url}" style="display:inline-block;padding:14px 28px;border-radius:999px;background:#0f6e47;color:#ffffff;font-size:16px;font-weight:700;text-decoration:none">${html(content.link.label)}</a></p>
 ${noteHtml(content.note)}<p class="quiet" style="margin:0;${quiet}">Button not working? Copy this link:<br><a href="${url}" style="color:#4d5045;word-break:break-all">${url}</a></p>
 </td></tr>
-<tr><td class="quiet" style="padding:20px 8px;font-family:${font};${quiet}">${footerHtml(content)}${html(farewell()).replace('\n', '<br>')}</td></tr>
+<tr><td class="quiet" style="padding:20px 8px;font-family:${font};${quiet}">${footerHtml(content)}${html(farewell()).replace('\n', '<br>')}${operatorHtml()}</td></tr>
 </table>
 </td></tr>
 </table>
@@ -116,6 +125,11 @@ function footerHtml({ footer, unsubscribeUrl: url }: Content): string {
   const link = url && `<a href="${escapeHtml(url)}" style="color:#4d5045">${unsubscribeLabel}</a>`;
   const lines = [footer && escapeHtml(footer), link].filter((line) => line !== undefined);
   return lines.length === 0 ? '' : `${lines.join('<br>')}<br><br>`;
+}
+
+function operatorHtml(): string {
+  const line = operatorLine();
+  return line === undefined ? '' : `<br><br>${escapeHtml(line)}`;
 }
 
 const darkMode = `

@@ -8,7 +8,7 @@ import type { Deps } from '../deps.ts';
 import { Conflict, Forbidden, NotFound } from '../errors.ts';
 import { notify } from '../notifications/notify.ts';
 import type { SessionUser } from '../session-user.ts';
-import { findSettings } from '../site/site-queries.ts';
+import { findHouseRules } from '../site/shown-pages.ts';
 import { openCase } from './report.ts';
 import { holdAccount } from './restrict.ts';
 import { type StatementRow, findAppealed, lockStatement, updateStatement } from './statement-queries.ts';
@@ -37,7 +37,7 @@ export async function appeal(
       appealed_at: now,
       appeal_case_id: caseId,
     });
-    return presentStatement(appealed, (await findSettings(trx)).settings.rules, now);
+    return presentStatement(appealed, await findHouseRules(trx), now);
   });
 }
 

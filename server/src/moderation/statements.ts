@@ -14,7 +14,7 @@ import { type Locale, momentText } from '../mail/local-time.ts';
 import { findRecipients } from '../notifications/mail-queries.ts';
 import { maxCounted, paginationOf, sliceOf } from '../pagination.ts';
 import type { SessionUser } from '../session-user.ts';
-import { findSettings } from '../site/site-queries.ts';
+import { findHouseRules } from '../site/shown-pages.ts';
 import {
   type StatementRow,
   countStatements,
@@ -28,7 +28,7 @@ export async function listStatements(
   { id }: SessionUser,
 ) {
   const rows = await findStatements(db, id, sliceOf(page));
-  const { rules } = (await findSettings(db)).settings;
+  const rules = await findHouseRules(db);
   return {
     data: rows.map((row) => presentStatement(row, rules, now())),
     pagination: paginationOf(page, await countStatements(db, id, maxCounted)),
@@ -98,7 +98,7 @@ async function sendStatementMail(
   if (!statement || mayMail(statement.person, 'statement', now().getTime()) === null) return;
   const { name, email } = statement;
   const locale = { timeZone: statement.time_zone, countryCode: statement.country_code };
-  const { rules } = (await findSettings(db)).settings;
+  const rules = await findHouseRules(db);
   const mail = mails[about]({ statement, name, locale, rules, publicUrl: config.publicUrl });
   await mailer.send({ id: `statement-${about}-${statementId}`, to: email, ...mail });
 }

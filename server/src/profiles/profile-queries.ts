@@ -43,6 +43,8 @@ const profileColumns = [
   'suspended_until',
   'wanted_listing_id',
   'shows_streak',
+  'terms_version',
+  'rules_version',
 ] as const;
 
 export type ProfileRow = NonNullable<Awaited<ReturnType<typeof findProfile>>>;

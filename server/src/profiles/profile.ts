@@ -11,6 +11,7 @@ import { initialColorOf } from '@ballpark/domain/initial-color.ts';
 import { interests } from '@ballpark/domain/interests.ts';
 import { dayNumber, localDay, streakOf } from '@ballpark/domain/local-day.ts';
 import { fromMinor } from '@ballpark/domain/money.ts';
+import { pagesToAccept } from '@ballpark/domain/site-pages.ts';
 import { trackRecordOf } from '@ballpark/domain/track-record.ts';
 import { limitProfile } from '../newcomers/posting-limits.ts';
 import type { Deps } from '../deps.ts';
@@ -97,6 +98,7 @@ export function presentOwnProfile(row: ProfileRow): OwnProfile {
     waiting: row.waits_since && (row.refused_at === null ? 'moderator' : 'refused'),
     suspension: row.suspended_at && { until: row.suspended_until?.toISOString() ?? null },
     limitedUntil: row.limited_until?.toISOString() ?? null,
+    toAccept: pagesToAccept({ terms: row.terms_version ?? 0, rules: row.rules_version ?? 0 }),
     showsStreak: row.shows_streak,
     wantedListingId: row.onboarded_at === null ? row.wanted_listing_id : null,
     hasChosenIndependentGuesses: row.has_chosen_independent_guesses ?? false,

@@ -13,6 +13,7 @@ import { isLoopbackHost } from '../loopback-host.ts';
 import { job } from '../job.ts';
 import { mailRetry, recurring } from '../jobs/job-kind.ts';
 import { walkSeldom } from '../jobs/walk-seldom.ts';
+import { refreshPages } from './shown-pages.ts';
 import { adoptWatchedWords } from './watched-words.ts';
 import { countPlace, findSettings } from './site-queries.ts';
 
@@ -21,7 +22,7 @@ const counted = z.object({ activePeople: z.number(), suggestions: z.number(), pr
 
 export async function refreshSite({ db, config, now }: Pick<Deps, 'db' | 'config' | 'now'>): Promise<void> {
   const { settings } = await findSettings(db);
-  const { rules: _, watchedWords, figures, announcementUntil, ...others } = settings;
+  const { watchedWords, figures, announcementUntil, ...others } = settings;
   const { isReadOnly, readOnlyText, readOnlyUntil, ...rest } = others;
   adoptWatchedWords(watchedWords);
   const lasts = (end: string | null) => end === null || Date.parse(end) > now().getTime();
@@ -37,6 +38,7 @@ export async function refreshSite({ db, config, now }: Pick<Deps, 'db' | 'config
     readOnly: isReadOnly && lasts(readOnlyUntil) ? readOnlyText || messages.siteReadOnly : '',
     sourceUrl: config.sourceUrl ?? null,
   });
+  await refreshPages(db);
 }
 
 /** The first figures are nobody's: only a demo, or a site that is only on this machine, shows them. */

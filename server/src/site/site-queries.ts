@@ -5,13 +5,11 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { idRanges } from '../db/in-batches.ts';
 import type { Schema } from '../db/schema.ts';
 
-/** `rulesVersion`: the version that last changed the house rules. */
-export type KeptSettings = { settings: SiteSettings; version: number; rulesVersion: number };
+export type KeptSettings = { settings: SiteSettings; version: number };
 
 const first: KeptSettings = {
   settings: firstSettings,
   version: 0,
-  rulesVersion: 0,
 };
 
 export async function findSettings(db: Kysely<Schema>): Promise<KeptSettings> {
@@ -27,14 +25,14 @@ export async function findSettings(db: Kysely<Schema>): Promise<KeptSettings> {
 /** False if somebody else made this version first. */
 export async function insertSettings(
   db: Kysely<Schema>,
-  { settings, version, rulesVersion }: KeptSettings,
+  { settings, version }: KeptSettings,
   { by, now }: { by: string; now: Date },
 ): Promise<boolean> {
   const row = await db
     .insertInto('site_settings')
     .values({
       version,
-      settings: JSON.stringify({ ...settings, rulesVersion }),
+      settings: JSON.stringify(settings),
       changed_by: by,
       changed_at: now,
     })
@@ -97,11 +95,9 @@ async function countRows(
 }
 
 function keptOf({ version, settings }: { version: number; settings: Record<string, unknown> }): KeptSettings {
-  const { rulesVersion } = settings;
   return {
     // Settings of later versions get their first value.
     settings: siteSettings.parse({ ...first.settings, ...settings }),
     version,
-    rulesVersion: typeof rulesVersion === 'number' ? rulesVersion : 0,
   };
 }

@@ -1,11 +1,13 @@
 import { matchPage } from '@ballpark/domain/match-page.ts';
 import type { SharedListing } from '@ballpark/domain/contract/sharing.ts';
 import { endText, guessedSoFar, resultDetail } from '@ballpark/domain/result-text.ts';
+import { isSitePage, pageTextPlaceholder } from '@ballpark/domain/site-pages.ts';
 import { fillPlaceholders, site, siteChanges } from '@ballpark/domain/site.ts';
 import { escapeHtml } from '../escape-html.ts';
 import { type Encoded, encoded } from '../http/encoded.ts';
 import type { findTeaser } from '../listings/own-list-queries.ts';
 import { sharePicture, sharePictureUrl } from '../photos/serve-media.ts';
+import { shownPages } from '../site/shown-pages.ts';
 import { type Built, inlineSources } from './built-files.ts';
 import { resultPictureUrl, sharedOffer } from './serve-result-picture.ts';
 
@@ -26,23 +28,24 @@ export function pageFiller({ files }: Built, publicUrl: string) {
     return (template ?? '').toString();
   }
 
-  function fill(file: string, tags = ''): FilledPage {
+  function fill(file: string, path: string, tags = ''): FilledPage {
     const template = templateOf(file);
     const changes = siteChanges();
     const adopted =
       Object.keys(changes).length === 0
         ? ''
         : `<meta name="ballpark-site" content="${escapeHtml(JSON.stringify(changes))}">`;
-    const text = fillPlaceholders(withoutNotices(withoutClaims(template)), escapeHtml).replace(
-      '</head>',
-      () => `${tags}${adopted}</head>`,
-    );
+    const name = path.slice(1);
+    // Last: an admin’s text may look like a placeholder.
+    const text = fillPlaceholders(withoutNotices(withoutClaims(template)), escapeHtml)
+      .replace('</head>', () => `${tags}${adopted}</head>`)
+      .replace(pageTextPlaceholder, () => (isSitePage(name) ? shownPages.html[name] : ''));
     const content = encoded(text, 'text/html; charset=utf-8', { isKept: true });
     return { text, content, styles: inlineSources(template, 'style').join(' ') };
   }
 
   function once(key: string, make: () => FilledPage): FilledPage {
-    const changes = JSON.stringify(siteChanges());
+    const changes = `${shownPages.revision} ${JSON.stringify(siteChanges())}`;
     if (filledFor !== changes) filled.clear();
     filledFor = changes;
     const page = filled.get(key) ?? make();
@@ -55,8 +58,8 @@ export function pageFiller({ files }: Built, publicUrl: string) {
       // Search engines and previews get one address, as the table writes it: each spelling in capitals would be kept as a page of its own.
       const found = matchPage(path);
       return found?.page.isIndexed === true
-        ? once(`${file} ${found.path}`, () => fill(file, pageTags(found.path, publicUrl)))
-        : once(file, () => fill(file));
+        ? once(`${file} ${found.path}`, () => fill(file, found.path, pageTags(found.path, publicUrl)))
+        : once(file, () => fill(file, path));
     },
     manifest: () =>
       once(manifest, () => {
@@ -81,10 +84,11 @@ function withoutClaims(template: string): string {
 
 /** What is marked has no paragraph inside. */
 function withoutNotices(template: string): string {
-  const { announcement, announcementFor, readOnly } = site;
+  const { announcement, announcementFor, readOnly, operatorName } = site;
   const isForAll = announcement !== '' && announcementFor === 'everybody';
   const rest = isForAll ? template : template.replaceAll(/<p data-announcement.*?<\/p>/gs, '');
-  return readOnly === '' ? rest.replaceAll(/<p data-read-only.*?<\/p>/gs, '') : rest;
+  const open = readOnly === '' ? rest.replaceAll(/<p data-read-only.*?<\/p>/gs, '') : rest;
+  return operatorName === '' ? open.replaceAll(/<p data-operator.*?<\/p>/gs, '') : open;
 }
 
 type Listing = NonNullable<Awaited<ReturnType<typeof findTeaser>>>;

@@ -40,6 +40,8 @@ export function serveForMachines(app: FastifyInstance, { config, now }: Pick<Dep
     if (site.contactEmail === null) throw new NotFound();
     const expires = new Date(Math.floor(now().getTime() / dayMs + contactDays) * dayMs).toISOString();
     const lines = [
+      ...(site.operatorName === '' ? [] : [`# Responsible for this site: ${site.operatorName}`]),
+      `# Imprint: ${publicUrl}/imprint`,
       `Contact: mailto:${encodeURIComponent(site.contactEmail).replace('%40', '@')}`,
       `Expires: ${expires}`,
       `Canonical: ${publicUrl}${securityPath}`,

@@ -1,6 +1,7 @@
 import { extname } from 'node:path';
 import { matchPage } from '@ballpark/domain/match-page.ts';
 import { startFile } from '@ballpark/domain/pages.ts';
+import { isSitePage } from '@ballpark/domain/site-pages.ts';
 import { site } from '@ballpark/domain/site.ts';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -72,10 +73,11 @@ export async function serveWeb(app: FastifyInstance, deps: Deps, built: Built | 
     const { path, page: { access, start } = {} } = matchPage(address) ?? {};
     if (path === undefined || start === undefined) return shell;
     const { isMember, isActive } = deviceOf(headers.cookie);
-    // They depend on the identity provider and sign-up settings, so the app renders them.
+    // They depend on the identity provider, sign-up settings and the version asked for, so the app renders them.
     const isChanged =
       (deps.identityProvider !== undefined && withProvider.has(path)) ||
-      (site.signUp !== 'open' && path === '/register');
+      (site.signUp !== 'open' && path === '/register') ||
+      (isSitePage(path.slice(1)) && url.includes('?'));
     // Drawn without what an address may ask.
     const isForVisitors = access === 'open' && start === 'skeleton' && !isMember && !url.includes('?');
     if (isForVisitors) return builtOrShell(startFile(path, 'visitorSkeleton'));

@@ -1,6 +1,5 @@
 import { messages } from '@ballpark/domain/contract/messages.ts';
 import { dayMs, hourMs } from '@ballpark/domain/durations.ts';
-import { firstHouseRules } from '@ballpark/domain/reports.ts';
 import { adoptSite, footerText, site, siteDefaults } from '@ballpark/domain/site.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { hashToken } from '../../src/auth/tokens.ts';
@@ -48,7 +47,7 @@ describe('settings', () => {
       readOnlyUntil: null,
       watchedWords: [],
     };
-    const first = { ...ends, figures: [...figures], rules: firstHouseRules, version: 0 };
+    const first = { ...ends, figures: [...figures], version: 0 };
     expect(await read()).toEqual({ ...rest, ...first });
   });
 
@@ -83,7 +82,8 @@ describe('settings', () => {
       { name: ' ' },
       { contactEmail: 'nobody' },
       { signUp: 'sometimes' },
-      { rules: 'x'.repeat(20_001) },
+      { operatorName: 'x'.repeat(121) },
+      { operatorAddress: 'x'.repeat(301) },
     ])
       expect((await change(wrong)).status, Object.keys(wrong).join()).toBe(400);
     expect((await read()).version).toBe(0);
@@ -169,12 +169,12 @@ describe('signing up', () => {
   test('keeps the version of the house rules that was accepted, and when', async () => {
     const first = await newcomer('e@example.org');
     const text = '# One rule\n\nBe kind.';
-    await change({ rules: text });
-    await change({ tagline: 'Something else.' });
+    const body = { version: 0, text };
+    await admin.call('PUT /admin/pages/:page', { params: { page: 'rules' }, body });
     const second = await newcomer('f@example.org');
     const kept = async (id: string) =>
       on.db.selectFrom('app_user').selectAll().where('id', '=', id).executeTakeFirst();
-    const accepted = { rules_version: 0, rules_accepted_at: on.clock.now };
+    const accepted = { rules_version: 0, rules_accepted_at: on.clock.now, terms_version: 0 };
     expect(await kept(first.data.user.id)).toMatchObject(accepted);
     expect(await kept(second.data.user.id)).toMatchObject({ rules_version: 1 });
     expect((await on.call('GET /rules')).data).toEqual({ version: 1, text });

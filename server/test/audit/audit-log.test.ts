@@ -9,19 +9,22 @@ import { databaseKind } from '../support/test-database.ts';
 
 const on = useTestApp({ kind: databaseKind });
 
-test.each(['audit_log', 'site_settings'])('no row of %s can be changed or deleted', async (table) => {
-  const admin = await makeUser(on, { role: 'admin' });
-  await insertAudit(on.db, { action: 'try', by: { userId: admin.user.id }, now: on.clock.now });
-  const before = await sql`select * from ${sql.table(table)}`.execute(on.db);
-  for (const attempt of [
-    sql`update ${sql.table(table)} set ${sql.ref(table === 'audit_log' ? 'reason' : 'settings')} = default`,
-    sql`delete from ${sql.table(table)}`,
-    sql`truncate ${sql.table(table)}`,
-    sql`truncate ${sql.table(table)} cascade`,
-  ])
-    await expect(attempt.execute(on.db)).rejects.toMatchObject({ code: '42501' });
-  expect(await sql`select * from ${sql.table(table)}`.execute(on.db)).toEqual(before);
-});
+test.each(['audit_log', 'site_settings', 'site_page'])(
+  'no row of %s can be changed or deleted',
+  async (table) => {
+    const admin = await makeUser(on, { role: 'admin' });
+    await insertAudit(on.db, { action: 'try', by: { userId: admin.user.id }, now: on.clock.now });
+    const before = await sql`select * from ${sql.table(table)}`.execute(on.db);
+    for (const attempt of [
+      sql`update ${sql.table(table)} set ${sql.ref({ audit_log: 'reason', site_settings: 'settings', site_page: 'text' }[table] ?? '')} = default`,
+      sql`delete from ${sql.table(table)}`,
+      sql`truncate ${sql.table(table)}`,
+      sql`truncate ${sql.table(table)} cascade`,
+    ])
+      await expect(attempt.execute(on.db)).rejects.toMatchObject({ code: '42501' });
+    expect(await sql`select * from ${sql.table(table)}`.execute(on.db)).toEqual(before);
+  },
+);
 
 test('no line is given to somebody else', async () => {
   const [one, other] = [await makeUser(on, { role: 'admin' }), await makeUser(on)];

@@ -101,7 +101,15 @@ test('a healthy server has nothing to complain of, in one line for each check', 
   ];
   expect(findings.map(({ check }) => check)).toEqual([
     ...checks,
-    ...(['database', 'migrations', 'backup', 'restore', 'events', 'site'] satisfies Finding['check'][]),
+    ...([
+      'database',
+      'migrations',
+      'backup',
+      'restore',
+      'events',
+      'site',
+      'texts',
+    ] satisfies Finding['check'][]),
   ]);
   expect(mailsTaken).toBe(0);
 });
@@ -417,7 +425,14 @@ test('a public site whose settings are the first ones is told what strangers rea
     check: 'site',
     level: 'warning',
     finding:
-      'Nobody can write to you, because there’s no contact address; the public pages count people and guesses, because the written figures are the first ones.',
+      'Nobody is named as responsible for the site; there’s no postal address of who is responsible; nobody can write to you, because there’s no contact address; the public pages count people and guesses, because the written figures are the first ones.',
     remedy: 'Decide in /admin/settings.',
+  });
+  expect(findings.find(({ check }) => check === 'texts')).toEqual({
+    check: 'texts',
+    level: 'warning',
+    finding:
+      '/imprint has gaps: [name of the operator], [postal address], [email address]; /accessibility has gaps: [email address], [name of the operator], [within how many days], [date], [who checked it, and how].',
+    remedy: 'Fill them in, in /admin/settings and /admin/pages.',
   });
 });

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@ballpark/domain/contract/endpoint.ts';
+import { type Endpoint, needsAcceptance } from '@ballpark/domain/contract/endpoint.ts';
 import { operations as declared, streams } from '@ballpark/domain/contract/operations.ts';
 import { json } from 'node:stream/consumers';
 import { isDeepStrictEqual } from 'node:util';
@@ -107,6 +107,22 @@ const roles: Caller[] = [
       ['session', 'verified', ...ofMembers].includes(access) ? 'ACCOUNT_SUSPENDED' : null,
   },
   {
+    role: 'who has terms to accept',
+    token: async () => {
+      const person = await makeUser(on);
+      // Older than any version.
+      await on.db
+        .updateTable('app_user')
+        .set({ terms_version: -1 })
+        .where('id', '=', person.user.id)
+        .execute();
+      return person.token;
+    },
+    refusal: (to) =>
+      notFor(...ofRoles)(to) ??
+      (needsAcceptance(to) ? 'ACCEPTANCE_NEEDED' : notFor('NOT_LISTING_OWNER', ...ofAuthors)(to)),
+  },
+  {
     role: 'limited',
     token: async () => (await makeLimited(on)).token,
     refusal: notFor('ACCOUNT_LIMITED', ...ofRoles, 'NOT_LISTING_OWNER', ...ofAuthors),
@@ -154,6 +170,7 @@ const refusals = [
   'ACCOUNT_LEAVING',
   'ACCOUNT_SUSPENDED',
   'ACCOUNT_LIMITED',
+  'ACCEPTANCE_NEEDED',
   'EMAIL_NOT_VERIFIED',
   'ONBOARDING_NEEDED',
   'NOT_LISTING_OWNER',
@@ -212,7 +229,7 @@ test('all that admins decide or change asks for a fresh proof, but for what is w
       !operation.route.startsWith('GET') &&
       !codesOf(operation).includes('PROOF_REQUIRED'),
   );
-  expect(open.map(({ id }) => id).sort()).toEqual(['retryJob', 'retryJobs', 'sendTestMail']);
+  expect(open.map(({ id }) => id).sort()).toEqual(['previewPage', 'retryJob', 'retryJobs', 'sendTestMail']);
 });
 
 test('an operation that declares no access class does not start', () => {
@@ -251,6 +268,7 @@ test('no operation is open to more people than is written here', () => {
     '/listings/:id/teaser',
     '/moderation/statistics',
     '/notifications/unsubscribe',
+    '/pages/:page',
     '/photos/health',
     '/places/cities',
     '/prices',
@@ -272,7 +290,10 @@ test.each(operations.filter(({ route }) => !route.startsWith('GET')))(
   '$route reads nothing of who may not call it',
   async ({ route, access }) => {
     const answer = await on.app.inject({
-      ...requestOf(route, { params: { id: newId() }, headers: { 'content-type': 'application/json' } }),
+      ...requestOf(route, {
+        params: { id: newId(), page: 'rules' },
+        headers: { 'content-type': 'application/json' },
+      }),
       payload: '{',
     });
     expect(answer.statusCode).toBe(access === 'public' || access === 'adminKey' ? 400 : 401);
@@ -384,7 +405,7 @@ async function sendExample(
   const subject = /\/(listings|suggestions|questions)\/:/.test(route) ? id : personId;
   const answer = await on.app.inject({
     ...requestOf(route, {
-      params: { id: subject, userId: subject, username: subject },
+      params: { id: subject, userId: subject, username: subject, page: 'rules' },
       // Examples of queries hold texts and numbers.
       query: (example.query ?? {}) as Record<string, string | number>,
       ...(token !== undefined && { token }),

@@ -23,7 +23,7 @@ const ofPages = [
   "frame-ancestors 'none'",
   "base-uri 'none'",
   "require-trusted-types-for 'script'",
-  'trusted-types ballpark-service-worker',
+  'trusted-types ballpark-service-worker ballpark-site-text',
 ];
 
 test.each([

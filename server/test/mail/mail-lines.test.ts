@@ -153,3 +153,17 @@ test.each([
   expect(text).toContain('Close it with the final price');
   expect(text.includes('whoever came close earns their XP')).toBe(isPromised);
 });
+
+test('every mail ends with who is responsible, once an admin has said so, as text', () => {
+  expect(mails.verification('Ada').text).toMatch(/The Ballpark team$/);
+  adoptSite({
+    operatorName: 'Elm <b>',
+    operatorAddress: 'Elm Street 1\nSpringfield',
+    contactEmail: 'a@elm.example',
+  });
+  for (const compose of Object.values(mails)) {
+    const { text, html } = compose('Lamp');
+    expect(text).toMatch(/\n\nElm <b>, Elm Street 1, Springfield, a@elm\.example$/);
+    expect(html).toContain('Elm &lt;b&gt;, Elm Street 1, Springfield, a@elm.example</td>');
+  }
+});

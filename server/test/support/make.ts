@@ -62,7 +62,7 @@ export async function makeUser(on: TestApp, overrides: UserOverrides = {}): Prom
     emailKey: emailKey(email),
     passwordHash: await passwordHash,
     point: null,
-    rulesVersion: 0,
+    accepted: { terms: 0, rules: 0 },
     now: clock.now,
   });
   if (isVerified) await verify(on, id);

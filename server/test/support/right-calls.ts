@@ -116,6 +116,11 @@ const calls: Partial<Record<OperationRoute, (scene: Scene) => RightCall | Promis
     body: { token: await mailedToken(on, (await changingEmail(on)).from, 'undo-email') },
   }),
 
+  'POST /account/acceptance': () => ({ body: { terms: 0 } }),
+  'GET /pages/:page': () => ({ params: { page: 'terms' } }),
+  'GET /admin/pages/:page': () => ({ params: { page: 'terms' } }),
+  'PUT /admin/pages/:page': () => ({ params: { page: 'imprint' } }),
+
   'GET /auth/factors': async ({ on }) => tokenOf(await withTotp(on)),
   'POST /auth/factors/totp/confirm': async ({ on, member }) => {
     const { secret } = await done(member.call('POST /auth/factors/totp'));

@@ -8,6 +8,7 @@ import Fastify from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { handleErrors } from '../../src/http/handle-errors.ts';
 import { secureHeaders } from '../../src/http/secure-headers.ts';
+import { refreshSite } from '../../src/site/follow-site.ts';
 import { readBuilt } from '../../src/web/built-files.ts';
 import { serveWeb } from '../../src/web/serve-web.ts';
 import { close } from '../support/calls.ts';
@@ -18,6 +19,7 @@ let on: TestApp;
 let site: Awaited<ReturnType<typeof serveBuiltSite>>;
 beforeAll(async () => {
   on = await testApp({ config: { publicUrl: 'https://ballpark.example' } });
+  await refreshSite(on.deps);
   site = await serveBuiltSite(on);
 });
 afterAll(async () => {
@@ -124,6 +126,26 @@ describe('pages', () => {
     });
   });
 
+  test('a text that an admin has published is in its page, and no other', async () => {
+    const admin = await makeUser(on, { role: 'admin' });
+    const before = await read('/terms');
+    expect(before.body).toContain('<div data-site-text="terms"><p>Last updated 28 November 2026.</p>');
+    const body = { version: 0, text: '# Ours %SITE_NAME% $&' };
+    await admin.call('PUT /admin/pages/:page', { params: { page: 'terms' }, body });
+    const { body: page, headers } = await read('/terms');
+    expect(page).toContain('<h2 dir="auto">Ours %SITE_NAME% $&amp;</h2>');
+    expect(headers.etag).not.toBe(before.headers.etag);
+    expect((await read('/about')).body).not.toContain('Ours');
+    // The app asks for an earlier version itself.
+    expect((await read('/terms?version=0')).body).toContain('app of Ballpark');
+  });
+
+  test('who is responsible stands on a page once an admin has said so', async () => {
+    expect((await read('/terms')).body).not.toContain('Run by');
+    adoptSite({ operatorName: 'Elm & Sons' });
+    expect((await read('/terms')).body).toContain('<p data-operator="">Run by Elm &amp; Sons</p>');
+  });
+
   test('a page and the manifest carry what an admin has set, escaped, by another tag than before', async () => {
     const before = await read('/about', { 'accept-encoding': 'br' });
     adoptSite({ name: 'Elm & Sons' });
@@ -194,6 +216,8 @@ describe('fixed addresses', () => {
       '/privacy',
       '/terms',
       '/rules',
+      '/imprint',
+      '/accessibility',
       '/transparency',
     ]);
   });
@@ -206,9 +230,12 @@ describe('fixed addresses', () => {
 
   test('whoever finds a fault learns whom to tell, where an admin has set an address', async () => {
     expect((await read('/.well-known/security.txt')).statusCode).toBe(404);
-    adoptSite({ contactEmail: 'a+b?c@example.com' });
+    adoptSite({ contactEmail: 'a+b?c@example.com', operatorName: 'Elm Street' });
     const { headers, body } = await read('/.well-known/security.txt');
     expect(headers['content-type']).toBe('text/plain; charset=utf-8');
+    expect(body).toContain(
+      '# Responsible for this site: Elm Street\n# Imprint: https://ballpark.example/imprint\n',
+    );
     expect(body).toContain('Contact: mailto:a%2Bb%3Fc@example.com\n');
     expect(body).toContain('Canonical: https://ballpark.example/.well-known/security.txt\n');
     const expires = new Date(/^Expires: (.*)$/m.exec(body)?.[1] ?? '');
@@ -220,10 +247,12 @@ describe('fixed addresses', () => {
 const claims =
   '<dl data-figures=""><div data-figure="0">%SITE_VALUE_0%</div><div data-figure="1">%SITE_VALUE_1%</div></dl><span data-savings="">Much.</span>';
 
+const operator = '<p data-operator="">Run by %SITE_OPERATOR%</p>';
+
 /** As the build makes it, with inline styles. */
 function pageOf(name: string): string {
   const head = `<title>${name} · %SITE_NAME%</title><meta name="description" content="%SITE_DESCRIPTION%"><style>.a{color:red}</style>`;
-  return `<!doctype html><html><head>${head}</head><body><div data-photo="true"></div>${name} of %SITE_NAME%${claims}${' '.repeat(1500)}</body></html>`;
+  return `<!doctype html><html><head>${head}</head><body><div data-photo="true"></div>${name} of %SITE_NAME%${claims}${operator}<div data-site-text="${name}">%PAGE_TEXT%</div>${' '.repeat(1500)}</body></html>`;
 }
 
 /** Serves only the web app, from a small build of its own. */
@@ -234,6 +263,7 @@ async function serveBuiltSite(on: TestApp) {
     'app',
     'index',
     'about',
+    'terms',
     'register',
     'app.home',
     'app.listing.any',

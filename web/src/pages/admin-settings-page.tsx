@@ -7,6 +7,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { AdminHeader } from '../features/admin/admin-header.tsx';
 import { NoticeFields } from '../features/admin/notice-fields.tsx';
+import { OperatorFields } from '../features/admin/operator-fields.tsx';
 import { type Settings, adminKeys, historyQuery, settingsQuery } from '../features/admin/admin-queries.ts';
 import { PageTitle } from '../features/shell/page-title.tsx';
 import { ApiError, api, errorText } from '../lib/api/api.ts';
@@ -27,6 +28,8 @@ const settingNames: Record<string, string> = {
   tagline: 'Tagline',
   description: 'Description',
   footer: 'Last line',
+  operatorName: 'Responsible person or organization',
+  operatorAddress: 'Postal address',
   contactEmail: 'Contact address',
   figures: 'Figures',
   claims: 'Claims',
@@ -40,7 +43,6 @@ const settingNames: Record<string, string> = {
   approvesNewcomers: 'Newcomers wait for a moderator',
   indexesShared: 'Shared pages in search engines',
   watchedWords: 'Words to watch',
-  rules: 'House rules',
 };
 
 export function Component() {
@@ -106,7 +108,7 @@ function SettingsForm({ settings, onChanged, onSaved }: SettingsFormProps) {
     setErrors({});
     try {
       const saved = await withProof(() => api('PUT /admin/settings', { body: values }));
-      const { figures, version: _, rules: __, watchedWords: _ofServer, ...savedSettings } = saved;
+      const { figures, version: _, watchedWords: _ofServer, ...savedSettings } = saved;
       const {
         announcementUntil: _end,
         isReadOnly,
@@ -124,7 +126,7 @@ function SettingsForm({ settings, onChanged, onSaved }: SettingsFormProps) {
       });
       queryClient.setQueryData(adminKeys.settings, saved);
       void queryClient.invalidateQueries({ queryKey: adminKeys.history });
-      void queryClient.invalidateQueries({ queryKey: ['rules'] });
+      void queryClient.invalidateQueries({ queryKey: ['site-text'] });
       toast.success('Settings saved');
       onSaved();
     } catch (error) {
@@ -173,17 +175,10 @@ function SettingsForm({ settings, onChanged, onSaved }: SettingsFormProps) {
           `The very last line. If empty: ${footerText({ ...values, footer: '', year: yearOf(values) })}`,
           200,
         )}
-        <TextField
-          label={settingNames['contactEmail'] ?? ''}
-          name="contactEmail"
-          type="email"
-          hint="Messages from the contact form go here. If empty, the form is a demo and sends nothing."
-          value={values.contactEmail ?? ''}
-          error={errors['contactEmail']}
-          onChange={(event) =>
-            change({ contactEmail: event.target.value === '' ? null : event.target.value })
-          }
-        />
+      </Surface>
+      <Surface as="section" className="flex flex-col gap-5">
+        <h2 className="type-subheading">Who is responsible</h2>
+        <OperatorFields values={values} errors={errors} onChange={change} />
       </Surface>
       <NoticeFields values={values} errors={errors} onChange={change} />
       <Surface as="section" className="flex flex-col gap-5">
@@ -225,21 +220,6 @@ function SettingsForm({ settings, onChanged, onSaved }: SettingsFormProps) {
           error={Object.entries(errors).find(([name]) => name.startsWith('figures'))?.[1]}
           onChange={change}
         />
-      </Surface>
-      <Surface as="section" className="flex flex-col gap-5">
-        <h2 className="type-subheading">House rules</h2>
-        <TextArea
-          label="Text"
-          name="rules"
-          rows={14}
-          hint="A blank line ends a paragraph; a line starting with # is a heading. Everyone who signs up accepts these rules."
-          value={values.rules}
-          error={errors['rules']}
-          onChange={(event) => change({ rules: event.target.value })}
-        />
-        <p>
-          <TextLink to="/rules">Preview</TextLink>
-        </p>
       </Surface>
       <Button type="submit" size="lg" isBusy={isBusy} className="self-start">
         Save settings

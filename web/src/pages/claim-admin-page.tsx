@@ -1,10 +1,10 @@
 import { adminMessages } from '@ballpark/domain/contract/admin-messages.ts';
 import { ShieldCheck } from 'lucide-react';
+import { OperatorForm } from '../features/admin/operator-form.tsx';
 import { LinkOutcome, LinkSteps } from '../features/auth/link-steps.tsx';
 import { PageTitle } from '../features/shell/page-title.tsx';
 import { api } from '../lib/api/api.ts';
 import { useSession } from '../lib/session/session.tsx';
-import { LinkButton } from '../ui/button.tsx';
 import { Surface } from '../ui/surface.tsx';
 
 export function Component() {
@@ -26,11 +26,9 @@ export function Component() {
           <LinkOutcome
             icon={ShieldCheck}
             title="You’re the admin"
-            text="Name the site, write its house rules and choose who can sign up."
+            text="Who is responsible for this site? Everyone can read it in the imprint, and most laws ask for it."
           >
-            <LinkButton to="/admin/settings" size="lg" isWide>
-              Open settings
-            </LinkButton>
+            <OperatorForm />
           </LinkOutcome>
         )}
         elsewhere={{ to: '/home', text: 'Go home' }}

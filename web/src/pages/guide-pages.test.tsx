@@ -1,22 +1,11 @@
-import { termsOf } from '@ballpark/domain/site-terms.ts';
 import { render, screen } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { expect, it, vi } from 'vitest';
 import { LimitedNotice } from '../features/statements/limited-notice.tsx';
-import { Component as Terms } from './terms-page.tsx';
 
 vi.mock('../lib/session/session.tsx', () => ({ useSession: () => ({ user: null }) }));
-
-it('the terms say all that a deployer wrote, as their data has it', () => {
-  show(Terms);
-  const { date, parts } = termsOf('Ballpark');
-  expect(document.body.textContent).toContain(`Last updated ${date}.`);
-  const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
-  expect(headings).toEqual(parts.map(({ title }) => title));
-  for (const text of parts.flatMap(({ texts }) => texts)) expect(document.body.textContent).toContain(text);
-});
 
 it('who is limited reads so, and where to read why', () => {
   show(() => <LimitedNotice until="2026-03-12T10:00:00.000Z" />);

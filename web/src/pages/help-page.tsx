@@ -3,7 +3,9 @@ import {
   CodeXml,
   CircleQuestionMark,
   Footprints,
+  Landmark,
   Mail,
+  PersonStanding,
   Scale,
   ScrollText,
   ShieldCheck,
@@ -47,6 +49,13 @@ const rules = [
     title: 'Privacy',
     text: 'What we store, and who sees it',
   },
+  {
+    to: '/accessibility',
+    icon: PersonStanding,
+    title: 'Accessibility',
+    text: 'What works for whom, and how to tell us',
+  },
+  { to: '/imprint', icon: Landmark, title: 'Imprint', text: 'Who runs this site' },
   { to: '/help/contact', icon: Mail, title: 'Contact', text: 'Questions, problems and ideas' },
 ];
 

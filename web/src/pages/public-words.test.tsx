@@ -23,10 +23,10 @@ afterEach(() => {
   site.sourceUrl = null;
 });
 
-it.each(pages)('%s names the operator’s address where they gave one', (_, Page) => {
+it.each(pages)('%s names the operator’s address where they gave one', async (_, Page) => {
   site.contactEmail = 'hello@example.com';
   show(Page);
-  const [link] = screen.getAllByRole('link', { name: 'hello@example.com', hidden: true });
+  const [link] = await screen.findAllByRole('link', { name: 'hello@example.com', hidden: true });
   expect(link?.getAttribute('href')).toBe('mailto:hello@example.com');
 });
 

@@ -102,7 +102,8 @@ function RegisterForm({ invitation }: { invitation: string }) {
       after={
         <>
           <p className="text-center text-sm text-ink-soft">
-            By creating an account, you accept the <TextLink to="/rules">house rules</TextLink>.{' '}
+            By creating an account, you accept the <TextLink to="/terms">terms</TextLink> and the{' '}
+            <TextLink to="/rules">house rules</TextLink>.{' '}
             <TextLink to="/privacy">What we keep about you</TextLink>
           </p>
           <OidcSignIn />

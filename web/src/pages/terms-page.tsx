@@ -1,15 +1,9 @@
 import { site } from '@ballpark/domain/site.ts';
-import { termsOf } from '@ballpark/domain/site-terms.ts';
-import {
-  ContactWay,
-  PublicPageHeader,
-  SiteLink,
-  TextPart,
-} from '../features/marketing/public-page-parts.tsx';
+import { ContactWay, PublicPageHeader, SiteLink } from '../features/marketing/public-page-parts.tsx';
 import { PageTitle } from '../features/shell/page-title.tsx';
+import { SiteText } from '../lib/site-text/site-text.tsx';
 
 export function Component() {
-  const terms = termsOf(site.name);
   return (
     <>
       <PageTitle description="What you can expect here, and what we expect from you.">Terms</PageTitle>
@@ -17,17 +11,14 @@ export function Component() {
         What you can expect from {site.name}, and what we expect from you.
       </PublicPageHeader>
       <div className="page-narrow in-data-help:px-0! flex flex-col gap-10 py-12 in-data-help:py-8! sm:py-16">
-        <p className="text-lg text-ink-soft">Last updated {terms.date}.</p>
-        {terms.parts.map(({ title, texts }) => (
-          <TextPart key={title} title={title}>
-            {texts.map((text) => (
-              <p key={text}>{text}</p>
-            ))}
-          </TextPart>
-        ))}
-        <p className="border-t border-line pt-6 text-ink-soft">
-          <SiteLink to="/privacy">Privacy</SiteLink> says what we store about you. <ContactWay />
-        </p>
+        <SiteText
+          page="terms"
+          after={
+            <p className="border-t border-line pt-6 text-ink-soft">
+              <SiteLink to="/privacy">Privacy</SiteLink> says what we store about you. <ContactWay />
+            </p>
+          }
+        />
       </div>
     </>
   );

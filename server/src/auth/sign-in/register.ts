@@ -2,6 +2,7 @@ import type { register as contract } from '@ballpark/domain/contract/auth.ts';
 import type { BodyOf } from '@ballpark/domain/contract/endpoint.ts';
 import { emailKey as keyOf } from '@ballpark/domain/email.ts';
 import { coarsenPoint } from '@ballpark/domain/places.ts';
+import type { Versions } from '@ballpark/domain/site-pages.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
@@ -9,6 +10,7 @@ import { Conflict, Forbidden } from '../../errors.ts';
 import { takeFromLimit } from '../../limits/rate-limit.ts';
 import { rates } from '../../limits/rates.ts';
 import { newId } from '../../new-id.ts';
+import { findNewestVersions } from '../../site/site-page-queries.ts';
 import { findSettings } from '../../site/site-queries.ts';
 import { deleteLapsed, insertUser } from '../auth-queries.ts';
 import { isReserved } from '../email-change-queries.ts';
@@ -61,8 +63,8 @@ type NewAccount = {
   /** Null with single sign-on. */
   passwordHash: string | null;
   point: { latitude: number; longitude: number } | null;
-  /** The house rules that they accept. */
-  rulesVersion: number;
+  /** What they accept by signing up. */
+  accepted: Versions;
   /** A moderator has to let them in. */
   waits: boolean;
   now: Date;
@@ -98,16 +100,19 @@ export async function admitNewcomer(
   trx: Kysely<Schema>,
   { invitation, ...newcomer }: Newcomer,
   now: Date,
-): Promise<{ rulesVersion: number; waits: boolean }> {
+): Promise<{ accepted: Versions; waits: boolean }> {
   // The settings in memory may be stale.
-  const { settings, rulesVersion } = await findSettings(trx);
+  const { settings } = await findSettings(trx);
   if (settings.signUp === 'closed') throw new Forbidden('signUpClosed');
   await refuseBlocked(trx, newcomer, now);
   if (settings.signUp === 'invitation') {
     if (invitation === undefined) throw new Forbidden('invitationNeeded');
     if (!(await useInvitation(trx, hashToken(invitation), now))) throw new Forbidden('invitationInvalid');
   }
-  return { rulesVersion, waits: settings.approvesNewcomers && settings.signUp === 'open' };
+  return {
+    accepted: await findNewestVersions(trx),
+    waits: settings.approvesNewcomers && settings.signUp === 'open',
+  };
 }
 
 /** Small, because some foreign keys to accounts have no index. */

@@ -5,6 +5,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 const links = [
   { to: '/admin', text: 'Overview' },
   { to: '/admin/settings', text: 'Settings' },
+  { to: '/admin/pages', text: 'Texts' },
   { to: '/admin/people', text: 'People' },
   { to: '/admin/blocks', text: 'Blocks' },
   { to: '/admin/listings', text: 'Listings' },

@@ -1,4 +1,5 @@
 import type { InputOf, ReplyAt } from '@ballpark/domain/contract/operations.ts';
+import type { SitePage } from '@ballpark/domain/site-pages.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, apiPage } from '../../lib/api/api.ts';
 
@@ -6,6 +7,7 @@ export const adminKeys = {
   overview: ['admin', 'overview'],
   settings: ['admin', 'settings'],
   history: ['admin', 'settings', 'history'],
+  pages: ['admin', 'pages'],
   users: ['admin', 'users'],
   log: ['admin', 'log'],
   user: ['admin', 'user'],
@@ -36,6 +38,11 @@ export const settingsQuery = () =>
   fresh(adminKeys.settings, (signal) => api('GET /admin/settings', { signal }));
 export const overviewQuery = () =>
   fresh(adminKeys.overview, (signal) => api('GET /admin/overview', { signal }));
+export const pagesQuery = () => fresh(adminKeys.pages, (signal) => api('GET /admin/pages', { signal }));
+export const pageTextQuery = (page: SitePage) =>
+  fresh([...adminKeys.pages, page], (signal) =>
+    api('GET /admin/pages/:page', { params: { page }, query: {}, signal }),
+  );
 export const historyQuery = () =>
   fresh(adminKeys.history, (signal) => api('GET /admin/settings/history', { query: { limit: 10 }, signal }));
 export const userQuery = (id: string) =>

@@ -22,6 +22,7 @@ const actionNames: Readonly<Record<string, string>> = {
   'claim-admin': 'First admin',
   'make-admin': 'Admins made',
   'change-settings': 'Settings changed',
+  'publish-page': 'Texts published',
   invite: 'Invitations created',
   'revoke-invitation': 'Invitations cancelled',
   lift: 'Restrictions lifted',
@@ -135,6 +136,8 @@ function done(action: string, whom: string, facts: Record<string, string>): stri
       return `changed the role of ${whom} from ${facts['from']} to ${facts['to']}`;
     case 'change-settings':
       return `changed the settings: ${facts['changed']}`;
+    case 'publish-page':
+      return `published version ${facts['version']} of the page ${facts['page']}${facts['mustAccept'] ? ', to be accepted anew' : ''}`;
     case 'remove-demo':
       return 'removed the demo';
     case 'invite':

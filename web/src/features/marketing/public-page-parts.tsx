@@ -21,15 +21,6 @@ export function PublicPageHeader({ title, children }: { title: string; children:
   );
 }
 
-export function TextPart({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section>
-      <h2 className="type-heading">{title}</h2>
-      <div className="mt-3 flex flex-col gap-3 text-lg type-prose text-ink-soft">{children}</div>
-    </section>
-  );
-}
-
 /** The operator's e-mail address, if any: the contact form sends nothing. */
 export function ContactWay() {
   if (site.contactEmail === null) return null;

@@ -25,10 +25,12 @@ export function AccessGuard({ access, children }: { access: RouteAccess; childre
   // A signed-out person may see this screen: a new visit begins.
   if (!user && !loading && redirect === null && wasSignedIn) setWasSignedIn(false);
 
-  // Expired sessions and newcomers return here after signing in; people who signed out do not.
+  // Expired sessions, newcomers and whoever must accept something return here after signing in; people who signed out do not.
   const isKeptOut =
     redirect !== null &&
-    (user ? access === 'full' && !user.isOnboarded && path !== '/home' : !wasSignedIn || hasExpired);
+    (user
+      ? access === 'full' && (!user.isOnboarded || redirect === '/accept') && path !== '/home'
+      : !wasSignedIn || hasExpired);
 
   useEffect(() => {
     if (isKeptOut) rememberIntendedPath(path);

@@ -80,6 +80,8 @@ const footerLinks = [
   { to: '/privacy', text: 'Privacy' },
   { to: '/terms', text: 'Terms' },
   { to: '/rules', text: 'House rules' },
+  { to: '/accessibility', text: 'Accessibility' },
+  { to: '/imprint', text: 'Imprint' },
   { to: '/transparency', text: 'Decisions' },
 ];
 
@@ -113,7 +115,10 @@ export function PublicFooter() {
           </nav>
         </div>
         <div className="mt-8 flex items-center justify-between border-t border-chalk/20 pt-4 text-sm text-chalk-soft">
-          <p>{footerText()}</p>
+          <div>
+            {site.operatorName !== '' && <p data-operator="">Run by {site.operatorName}</p>}
+            <p>{footerText()}</p>
+          </div>
           <ThemeSwitch className="text-chalk! hover:bg-chalk/15!" />
         </div>
       </div>

@@ -68,6 +68,7 @@ export async function apiPage<R extends OperationRoute>(
     const failure = await failureOf(response);
     // A stale session's answer must not end the current one.
     if (saysSessionEnded(failure) && token === readToken()) onSessionEnded();
+    if (failure.code === 'ACCEPTANCE_NEEDED') onAcceptanceNeeded();
     throw failure;
   }
   // The server filters replies by the contract that types them here.
@@ -117,6 +118,14 @@ let onSessionEnded = ignore;
 export function whenSessionEnds(listener: () => void): () => void {
   onSessionEnded = listener;
   return () => void (onSessionEnded = ignore);
+}
+
+let onAcceptanceNeeded = ignore;
+
+/** Called when a write is refused until the terms or rules are accepted anew; returns an unsubscribe function. */
+export function whenAcceptanceIsNeeded(listener: () => void): () => void {
+  onAcceptanceNeeded = listener;
+  return () => void (onAcceptanceNeeded = ignore);
 }
 
 /** For 401s outside `api`. */

@@ -4,7 +4,7 @@ import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import { homeOf } from '@ballpark/domain/route-access.ts';
 import { type ReactNode, createContext, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { toast } from '../../ui/toast.ts';
-import { api, errorText, whenSessionEnds } from '../api/api.ts';
+import { api, errorText, whenAcceptanceIsNeeded, whenSessionEnds } from '../api/api.ts';
 import { forgetAnswers } from '../api/kept-answers.ts';
 import { queryClient } from '../api/query-client.ts';
 import { withPush } from '../push/with-push.ts';
@@ -174,6 +174,18 @@ export function SessionProvider({ initialUser, children }: SessionProviderProps)
   const replaceUser = useCallback(
     (changed: OwnProfile) => setUser((current) => (current?.id === changed.id ? changed : current)),
     [],
+  );
+
+  // The access guard then leads to the page that asks for it.
+  useEffect(
+    () =>
+      whenAcceptanceIsNeeded(() => {
+        api('GET /auth/profile', {}).then(
+          (reply) => replaceUser(reply.user),
+          () => undefined,
+        );
+      }),
+    [replaceUser],
   );
 
   const session = useMemo<Session>(

@@ -1,0 +1,50 @@
+import { maxOperatorNameLength } from '@ballpark/domain/text-limits.ts';
+import { TextArea, TextField } from '../../ui/field.tsx';
+import type { Settings } from './admin-queries.ts';
+
+export type Operator = Pick<Settings, 'operatorName' | 'operatorAddress' | 'contactEmail'>;
+
+type OperatorFieldsProps = {
+  values: Operator;
+  errors: Record<string, string>;
+  onChange: (changed: Partial<Operator>) => void;
+};
+
+/** Who is responsible for the site, and how to reach them. */
+export function OperatorFields({ values, errors, onChange }: OperatorFieldsProps) {
+  return (
+    <>
+      <TextField
+        label="Responsible person or organization"
+        name="operatorName"
+        hint="In the imprint, at the bottom of public pages and in emails."
+        autoComplete="organization"
+        maxLength={maxOperatorNameLength}
+        value={values.operatorName}
+        error={errors['operatorName']}
+        onChange={(event) => onChange({ operatorName: event.target.value })}
+      />
+      <TextArea
+        label="Postal address"
+        name="operatorAddress"
+        rows={3}
+        hint="In the imprint and in emails."
+        autoComplete="street-address"
+        value={values.operatorAddress}
+        error={errors['operatorAddress']}
+        onChange={(event) => onChange({ operatorAddress: event.target.value })}
+      />
+      <TextField
+        label="Contact address"
+        name="contactEmail"
+        type="email"
+        hint="Shown in the imprint. Messages from the contact form go here; if empty, the form is a demo and sends nothing."
+        value={values.contactEmail ?? ''}
+        error={errors['contactEmail']}
+        onChange={(event) =>
+          onChange({ contactEmail: event.target.value === '' ? null : event.target.value })
+        }
+      />
+    </>
+  );
+}

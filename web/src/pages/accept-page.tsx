@@ -1,0 +1,96 @@
+import { accountMessages } from '@ballpark/domain/contract/auth-messages.ts';
+import { adminMessages } from '@ballpark/domain/contract/admin-messages.ts';
+import type { AcceptedPage } from '@ballpark/domain/site-pages.ts';
+import { useQueries } from '@tanstack/react-query';
+import { DeleteAccountSection } from '../features/account/delete-account-section.tsx';
+import { ExportSection } from '../features/account/export-section.tsx';
+import { PageTitle } from '../features/shell/page-title.tsx';
+import { api, errorText } from '../lib/api/api.ts';
+import { useMutationOnce } from '../lib/api/use-mutation-once.ts';
+import { Loading } from '../lib/loading.tsx';
+import { useSession } from '../lib/session/session.tsx';
+import { SiteHtml } from '../lib/site-text/site-html.tsx';
+import { Button } from '../ui/button.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { Surface } from '../ui/surface.tsx';
+import { toast } from '../ui/toast.ts';
+
+const names: Record<AcceptedPage, string> = { terms: 'terms', rules: 'house rules' };
+const none: readonly AcceptedPage[] = [];
+
+/** What must be accepted anew before the person goes on. Whoever doesn’t can export their data and leave. */
+export function Component() {
+  const { user, replaceUser, logout } = useSession();
+  const pages = user?.toAccept ?? none;
+  const texts = useQueries({
+    queries: pages.map((page) => ({
+      queryKey: ['site-text', page, 'to accept'],
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        api('GET /pages/:page', { params: { page }, query: {}, signal }),
+    })),
+  });
+  const read = texts.flatMap(({ data }) => data ?? []);
+  const accepting = useMutationOnce({
+    mutationFn: () =>
+      api('POST /account/acceptance', {
+        body: Object.fromEntries(read.map(({ page, version }) => [page, version])),
+      }),
+    onSuccess: (reply) => replaceUser(reply.user),
+    onError: (error) => {
+      toast.error(errorText(error, accountMessages.notAccepted));
+      for (const text of texts) void text.refetch();
+    },
+  });
+  const what = pages.map((page) => names[page]).join(' and ');
+  return (
+    <div className="flex flex-col gap-5">
+      <PageTitle>Please read this first</PageTitle>
+      <Surface padding="lg">
+        <h1 className="type-title">The {what} have changed</h1>
+        <p className="mt-3 text-ink-soft">
+          Please read and accept them to go on. If you don’t want to, you can download your data and delete
+          your account below.
+        </p>
+        {pages.map((page, at) => (
+          <section key={page} aria-label={names[page]} className="mt-6">
+            {pages.length > 1 && <h2 className="mb-3 type-heading first-letter:uppercase">{names[page]}</h2>}
+            {texts[at] && (
+              <Loading
+                query={texts[at]}
+                skeleton={<Skeleton className="h-96 rounded-xl!" />}
+                failed={adminMessages.pageFailed}
+              />
+            )}
+            {texts[at]?.data && (
+              // Reachable by keyboard, to scroll.
+              <div
+                role="region"
+                aria-label={`Text of the ${names[page]}`}
+                // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+                tabIndex={0}
+                className="max-h-[60vh] overflow-y-auto rounded-xl border border-line bg-sunken p-5"
+              >
+                <SiteHtml html={texts[at].data.html} />
+              </div>
+            )}
+          </section>
+        ))}
+        <div className="mt-6 flex flex-wrap gap-3">
+          <Button
+            disabled={read.length < pages.length}
+            isBusy={accepting.isBusy}
+            onClick={() => accepting.mutate()}
+            className="max-sm:w-full"
+          >
+            Accept and go on
+          </Button>
+          <Button variant="secondary" onClick={() => void logout()} className="max-sm:w-full">
+            Sign out
+          </Button>
+        </div>
+      </Surface>
+      <ExportSection />
+      {user && <DeleteAccountSection email={user.email} />}
+    </div>
+  );
+}

@@ -1,0 +1,248 @@
+import { adminMessages } from '@ballpark/domain/contract/admin-messages.ts';
+import type { ReplyAt } from '@ballpark/domain/contract/operations.ts';
+import * as screenMessages from '@ballpark/domain/contract/screen-messages.ts';
+import { type SitePage, acceptedPages, isSitePage, sitePages } from '@ballpark/domain/site-pages.ts';
+import { composedLength, maxPageTextLength } from '@ballpark/domain/text-limits.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type SubmitEvent, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { AdminHeader } from '../features/admin/admin-header.tsx';
+import { adminKeys, pageTextQuery, pagesQuery } from '../features/admin/admin-queries.ts';
+import { PageTitle } from '../features/shell/page-title.tsx';
+import { ApiError, api, errorText } from '../lib/api/api.ts';
+import { RelativeTimeText } from '../lib/format/time-text.tsx';
+import { Loading } from '../lib/loading.tsx';
+import { ProofCancelled, useProof } from '../lib/proof/use-proof.tsx';
+import { SiteHtml } from '../lib/site-text/site-html.tsx';
+import { Button } from '../ui/button.tsx';
+import { Checkbox, Segmented } from '../ui/choices.tsx';
+import { TextArea } from '../ui/field.tsx';
+import { TextLink } from '../ui/links.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { Surface } from '../ui/surface.tsx';
+import { toast } from '../ui/toast.ts';
+
+const names: Record<SitePage, string> = {
+  imprint: 'Imprint',
+  terms: 'Terms',
+  privacy: 'Privacy',
+  rules: 'House rules',
+  accessibility: 'Accessibility',
+};
+const choices = sitePages.map((value) => ({ value, label: names[value] }));
+
+type PageText = ReplyAt<'GET /admin/pages/:page'>;
+/** `version`: the newest that its writer had read. */
+type Draft = { text: string; version: number };
+
+export function Component() {
+  const [address, setAddress] = useSearchParams();
+  const asked = address.get('page') ?? '';
+  const page = isSitePage(asked) ? asked : 'imprint';
+  const pages = useQuery(pagesQuery());
+  const present = useQuery(pageTextQuery(page));
+  const [drafts, setDrafts] = useState<Partial<Record<SitePage, Draft>>>({});
+  const incomplete = pages.data?.filter(({ gaps }) => gaps.length > 0) ?? [];
+  return (
+    <div className="mx-auto w-full max-w-4xl">
+      <PageTitle>Texts · Admin</PageTitle>
+      <AdminHeader
+        title="Texts"
+        description="What the site says about itself and asks of people. Earlier versions stay readable."
+      />
+      {incomplete.length > 0 && (
+        <p className="mb-5 rounded-xl bg-gold-soft px-5 py-4 text-gold-ink">
+          {incomplete.map(({ page: name, gaps }) => `${names[name]}: ${gaps.join(', ')}`).join('. ')}. Fill
+          these in here or under <TextLink to="/admin/settings">Settings</TextLink>.
+        </p>
+      )}
+      <div className="mb-5">
+        <Segmented
+          label="Text"
+          options={choices}
+          value={page}
+          onChoose={(chosen) => setAddress({ page: chosen }, { replace: true })}
+        />
+      </div>
+      <Loading
+        query={present}
+        skeleton={<Skeleton className="h-96 rounded-xl!" />}
+        failed={adminMessages.pageFailed}
+      />
+      {present.data && (
+        <PageForm
+          key={page}
+          present={present.data}
+          draft={drafts[page]}
+          onDraft={(draft) => setDrafts((before) => ({ ...before, [page]: draft }))}
+        />
+      )}
+    </div>
+  );
+}
+
+type PageFormProps = {
+  present: PageText;
+  draft: Draft | undefined;
+  onDraft: (draft: Draft | undefined) => void;
+};
+
+function PageForm({ present, draft, onDraft }: PageFormProps) {
+  const queryClient = useQueryClient();
+  const { withProof, proofDialog } = useProof();
+  const { page, versions } = present;
+  // What another admin publishes doesn’t replace what is being written.
+  const { text, version } = draft ?? present;
+  const [mustAccept, setMustAccept] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const preview = useMutation({
+    mutationFn: () => api('POST /admin/pages/preview', { body: { text } }),
+    onError: (error) => toast.error(errorText(error, adminMessages.previewFailed)),
+  });
+  const publishing = useMutation({
+    mutationFn: () =>
+      withProof(() =>
+        api('PUT /admin/pages/:page', {
+          params: { page },
+          body: { version, text, mustAccept },
+        }),
+      ),
+    onSuccess: async () => {
+      toast.success('Text published');
+      void queryClient.invalidateQueries({ queryKey: ['site-text'] });
+      await queryClient.invalidateQueries({ queryKey: adminKeys.pages });
+      setMustAccept(false);
+      onDraft(undefined);
+    },
+    onError: (error) => {
+      if (error instanceof ProofCancelled) return;
+      setProblem(error instanceof ApiError ? error.fields['text'] : undefined);
+      toast.error(errorText(error, adminMessages.pageNotPublished));
+    },
+  });
+
+  function write(written: string) {
+    onDraft({ text: written, version });
+    preview.reset();
+  }
+
+  function publish(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    setProblem(undefined);
+    publishing.mutate();
+  }
+
+  return (
+    <>
+      <form noValidate onSubmit={publish}>
+        <Surface as="section" className="flex flex-col gap-5">
+          <TextArea
+            label={`${names[page]}, in Markdown`}
+            name="text"
+            rows={18}
+            hint="# starts a heading, a blank line a paragraph, - a list; [words](address) is a link. {{site}}, {{operator}}, {{address}} and {{email}} come from the settings. HTML isn’t allowed."
+            counter={{ length: composedLength(text), max: maxPageTextLength }}
+            value={text}
+            error={problem}
+            onChange={(event) => write(event.target.value)}
+          />
+          {acceptedPages.some((accepted) => accepted === page) && (
+            <Checkbox
+              label="People must accept this anew"
+              hint="Until they do, they can read, export their data and leave, but not post."
+              checked={mustAccept}
+              onChange={(event) => setMustAccept(event.target.checked)}
+            />
+          )}
+          <div className="flex flex-wrap items-center gap-3">
+            <Button type="submit" isBusy={publishing.isPending} className="max-sm:w-full">
+              Publish
+            </Button>
+            <Button
+              variant="secondary"
+              isBusy={preview.isPending}
+              onClick={() => preview.mutate()}
+              className="max-sm:w-full"
+            >
+              Preview
+            </Button>
+            <TextLink to={`/${page === 'terms' || page === 'privacy' ? `help/${page}` : page}`}>
+              What people see now
+            </TextLink>
+          </div>
+        </Surface>
+        {proofDialog}
+      </form>
+      {preview.data && (
+        <Surface as="section" className="mt-5" aria-labelledby="preview-heading">
+          <h2 id="preview-heading" className="mb-4 type-subheading">
+            Preview
+          </h2>
+          {preview.data.gaps.length > 0 && (
+            <p className="mb-4 text-ink-soft">Still to fill in: {preview.data.gaps.join(', ')}</p>
+          )}
+          <SiteHtml html={preview.data.html} />
+        </Surface>
+      )}
+      <Versions
+        page={page}
+        versions={versions}
+        onRestore={(restored) => {
+          write(restored);
+          scrollTo({ top: 0 });
+        }}
+      />
+    </>
+  );
+}
+
+type VersionsProps = {
+  page: SitePage;
+  versions: PageText['versions'];
+  onRestore: (text: string) => void;
+};
+
+/** Newest first; version 0 is our text. */
+function Versions({ page, versions, onRestore }: VersionsProps) {
+  const restoring = useMutation({
+    mutationFn: (version: number) => api('GET /admin/pages/:page', { params: { page }, query: { version } }),
+    onSuccess: ({ text }) => onRestore(text),
+    onError: (error) => toast.error(errorText(error, adminMessages.pageFailed)),
+  });
+  if (versions.length === 0) return null;
+  const restore = (version: number) => (
+    <Button
+      variant="quiet"
+      size="sm"
+      aria-label={`Restore version ${version} into the form`}
+      onClick={() => restoring.mutate(version)}
+    >
+      Restore into the form
+    </Button>
+  );
+  return (
+    <section className="mt-10">
+      <h2 className="type-heading">Versions</h2>
+      <ul className="mt-3 divide-y divide-line">
+        {versions.map(({ version, mustAccept, publishedBy, publishedAt }) => (
+          <li key={version} className="flex flex-wrap items-center justify-between gap-3 py-3">
+            <span className="min-w-0">
+              <span className="block font-semibold">
+                Version {version}
+                {mustAccept && ', accepted anew'}
+              </span>
+              <span dir="auto" className="block text-sm wrap-anywhere text-ink-soft">
+                {publishedBy?.name ?? screenMessages.formerMember}, <RelativeTimeText at={publishedAt} />
+              </span>
+            </span>
+            {restore(version)}
+          </li>
+        ))}
+        <li className="flex flex-wrap items-center justify-between gap-3 py-3">
+          <span className="font-semibold">The first text</span>
+          {restore(0)}
+        </li>
+      </ul>
+    </section>
+  );
+}
