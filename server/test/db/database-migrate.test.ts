@@ -9,7 +9,13 @@ import {
   openTestDatabase,
   silentLog,
 } from '../support/test-database.ts';
-import { CannotMigrate, doneMigrations, migrateToLatest, migrations } from '../../src/db/migrate.ts';
+import {
+  CannotMigrate,
+  doneMigrations,
+  migrateToLatest,
+  migrateWithin,
+  migrations,
+} from '../../src/db/migrate.ts';
 import { ballpark } from '../support/processes.ts';
 
 const serverUrl = process.env['TEST_DATABASE_URL'];
@@ -49,6 +55,32 @@ test('a database made before version 1.0.0 is refused in one line, and nothing i
   expect(refusal).toMatch(/^[^\n]*before version 1\.0\.0[^\n]*to export[^\n]*to start over[^\n]*$/);
   const { rows } = await pool.query("select tablename from pg_tables where schemaname = 'public'");
   expect(rows).toEqual([{ tablename: 'kysely_migration' }]);
+  await close();
+});
+
+test('house rules that were a setting become versions of their page, numbered as people accepted them', async () => {
+  const { db, pool, close } = await wrapPglite(await openInMemoryPostgres(), silentLog);
+  await db.transaction().execute((trx) => migrateWithin(trx, '0014_mail_refused'));
+  const [by, at] = ['01890000-0000-7000-8000-000000000001', '2026-11-01T00:00:00Z'];
+  for (const [version, rulesVersion, rules] of [
+    [1, 0, '# Ours'],
+    [2, 2, '# First'],
+    [3, 2, '# First'],
+    [4, 4, '# Second'],
+  ] as const)
+    await pool.query('insert into site_settings values ($1, $2, $3, $4)', [
+      version,
+      JSON.stringify({ name: 'Elm', rules, rulesVersion }),
+      by,
+      at,
+    ]);
+  await migrateToLatest(db, silentLog);
+  const pages = await db.selectFrom('site_page').selectAll().orderBy('version').execute();
+  const kept = { page: 'rules', must_accept: false, published_by: by, published_at: new Date(at) };
+  expect(pages).toEqual([
+    { ...kept, version: 2, text: '# First' },
+    { ...kept, version: 4, text: '# Second' },
+  ]);
   await close();
 });
 
