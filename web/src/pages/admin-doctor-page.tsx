@@ -34,6 +34,7 @@ const names: Record<Finding['check'], string> = {
   restore: 'Restore',
   events: 'Events',
   site: 'Site settings',
+  texts: 'Imprint and other texts',
   files: 'Photo files',
 };
 const levels: Record<Finding['level'], { word: string; tone: BadgeTone; rank: number }> = {
