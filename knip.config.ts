@@ -15,6 +15,7 @@ export default {
   workspaces: {
     '.': {
       entry: [
+        'lingui.config.ts!',
         'scripts/*.{mjs,ts}!',
         'bench/{bench,day,fair-price,fairness,growth,inp,memory,places,streams,web}.ts!',
         'bench/backtest/main.ts!',

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { bundles } from './build/bundles.ts';
+import { messagesPlugin } from './build/messages-plugin.ts';
 import { compressPlugin } from './build/compress-plugin.ts';
 import { contractPlugin } from './build/contract-plugin.ts';
 import { cspPlugin } from './build/csp-plugin.ts';
@@ -16,6 +17,7 @@ import { textsPlugin } from './build/texts-plugin.ts';
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
+    messagesPlugin(),
     react(),
     tailwindcss(),
     sitePlugin(),

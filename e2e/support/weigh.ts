@@ -11,15 +11,15 @@ type Budget = { files: RegExp; most: number; maxOf?: Readonly<Record<string, num
 const budgets: Record<'scripts' | 'styles' | 'fonts', Budget> = {
   scripts: {
     files: /\.js$/,
-    most: 188,
+    most: 193,
     maxOf: {
-      '/': 144,
-      '/faq': 149,
-      '/login': 169,
-      '/register': 170,
-      '/home': 166,
-      '/feed': 168,
-      '/create': 180,
+      '/': 149,
+      '/faq': 153,
+      '/login': 174,
+      '/register': 175,
+      '/home': 171,
+      '/feed': 173,
+      '/create': 185,
     },
   },
   styles: { files: /\.css$/, most: 21 },

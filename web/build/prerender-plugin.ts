@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { drawnPath, pages, pagesWhere, startFile } from '@ballpark/domain/pages.ts';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin, type Rolldown } from 'vite';
+import { messagesPlugin } from './messages-plugin.ts';
 
 const web = join(import.meta.dirname, '..');
 const emptyRoot = '<div id="root"></div>';
@@ -94,7 +95,7 @@ async function renderer(): Promise<typeof import('../src/prerender.tsx')> {
     root: web,
     configFile: false,
     logLevel: 'warn',
-    plugins: [react()],
+    plugins: [messagesPlugin(), react()],
     build: { ssr: 'src/prerender.tsx', outDir: folder, emptyOutDir: true, copyPublicDir: false },
   });
   // Components read storage while rendering.

@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
+import './lib/language/language.ts';
 import type { toast } from './ui/toast.ts';
 
 // Busy machines are slow: 15 s instead of the default 1 s.

@@ -1,4 +1,5 @@
 import { moderationMessages as messages } from '@ballpark/domain/contract/moderation-messages.ts';
+import { t } from '@lingui/core/macro';
 import { type ReactNode, useState } from 'react';
 import { RadioList } from '../ui/choices.tsx';
 import { Select } from '../ui/select.tsx';
@@ -59,7 +60,7 @@ export function DecisionFields<Action extends string>({
 }: DecisionFieldsProps<Action>) {
   return (
     <>
-      <RadioList label="What should happen?" options={options} value={action} onChoose={setAction} />
+      <RadioList label={t`What should happen?`} options={options} value={action} onChoose={setAction} />
       {children}
       {duration && <Select {...duration} />}
     </>

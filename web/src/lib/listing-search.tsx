@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Search } from 'lucide-react';
 import { type SubmitEvent, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
@@ -34,8 +35,8 @@ export function ListingSearch({ onSearch }: { onSearch?: (() => void) | undefine
         ref={field}
         type="search"
         name="search"
-        aria-label="Find listings"
-        placeholder="Find listings"
+        aria-label={t`Find listings`}
+        placeholder={t`Find listings`}
         aria-keyshortcuts="Control+K Meta+K"
         enterKeyHint="search"
         autoComplete="off"

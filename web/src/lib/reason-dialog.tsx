@@ -1,4 +1,5 @@
 import { composedLength, maxReasonLength } from '@ballpark/domain/text-limits.ts';
+import { t } from '@lingui/core/macro';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -92,7 +93,7 @@ export function ReasonDialog({
         actions={
           <>
             <Button variant="secondary" onClick={onClose}>
-              Cancel
+              {t`Cancel`}
             </Button>
             <Button
               variant={isDangerous ? 'danger' : 'primary'}

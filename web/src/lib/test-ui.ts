@@ -1,10 +1,18 @@
-import { type ByRoleMatcher, screen, waitFor } from '@testing-library/react';
+import { I18nProvider } from '@lingui/react';
+import { type ByRoleMatcher, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { type ReactNode, createElement } from 'react';
 import { expect } from 'vitest';
 import { toast } from '../ui/toast.ts';
+import { i18n } from './language/language.ts';
 
 /** Neither waits between keys nor looks at the styles of all ancestors: most of the time of a test otherwise. */
 const quick = { delay: null, pointerEventsCheck: 0 };
+
+/** A part with texts, without the app around it. */
+export function renderAlone(part: ReactNode) {
+  return render(createElement(I18nProvider, { i18n }, part));
+}
 
 export async function press(name: string | RegExp, role: ByRoleMatcher = 'button'): Promise<void> {
   await userEvent.click(await screen.findByRole(role, { name }), quick);

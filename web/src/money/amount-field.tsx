@@ -3,6 +3,7 @@ import { formatAmount, fractionDigits, writeAmount } from '@ballpark/domain/mone
 import { notationOf } from '@ballpark/domain/notation.ts';
 import { formatAlike } from '@ballpark/domain/rough-amount.ts';
 import { readAmount } from '@ballpark/domain/read-amount.ts';
+import { t } from '@lingui/core/macro';
 import {
   type FocusEvent,
   type KeyboardEvent,
@@ -170,11 +171,11 @@ function AmountQuestion({ id, amounts: [larger, smaller], currency, onChoose }: 
       id={id}
       tabIndex={-1}
       role="group"
-      aria-label="Which amount do you mean?"
+      aria-label={t`Which amount do you mean?`}
       className="flex flex-wrap items-center gap-2"
     >
-      <span className="w-full text-sm font-semibold sm:w-auto">Do you mean</span>
-      {choice(larger, largerText)} <span>or</span> {choice(smaller, smallerText)}
+      <span className="w-full text-sm font-semibold sm:w-auto">{t`Do you mean`}</span>
+      {choice(larger, largerText)} <span>{t`or`}</span> {choice(smaller, smallerText)}
       <span>?</span>
     </div>
   );

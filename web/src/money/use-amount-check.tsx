@@ -1,5 +1,6 @@
 import { fromMinor, maxMinorOf, toMinor } from '@ballpark/domain/money.ts';
 import { formatPlain, meantAmount } from '@ballpark/domain/rough-amount.ts';
+import { t } from '@lingui/core/macro';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { AmountText, spokenAmount } from '../lib/format/amount-text.tsx';
 import { Button } from '../ui/button.tsx';
@@ -79,10 +80,10 @@ function AmountQuestion({ typed, meant, currency, onAnswer }: AmountQuestionProp
       </p>
       <span className="flex flex-wrap gap-2">
         <Button onClick={() => onAnswer(meant)}>
-          Use <AmountText amount={meant} currency={currency} />
+          {t`Use`} <AmountText amount={meant} currency={currency} />
         </Button>
         <Button variant="secondary" onClick={() => onAnswer(typed)}>
-          Keep <AmountText amount={typed} currency={currency} />
+          {t`Keep`} <AmountText amount={typed} currency={currency} />
         </Button>
       </span>
     </div>

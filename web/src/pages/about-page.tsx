@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { AreaMap } from '../features/marketing/feature-tiles.tsx';
 import { Figures } from '../features/marketing/figures.tsx';
 import { PublicPageHeader } from '../features/marketing/public-page-parts.tsx';
@@ -9,44 +11,58 @@ import { TextLink } from '../ui/links.tsx';
 export function Component() {
   return (
     <>
-      <PageTitle description="What it’s for, and why the people around you often know best what something is worth.">
-        About
+      <PageTitle
+        description={t`What it’s for, and why the people around you often know best what something is worth.`}
+      >
+        {t`About`}
       </PageTitle>
-      <PublicPageHeader title={`About ${site.name}`}>A ballpark figure from people nearby.</PublicPageHeader>
+      <PublicPageHeader
+        title={`About ${site.name}`}
+      >{t`A ballpark figure from people nearby.`}</PublicPageHeader>
       <div className="page-wide grid gap-x-16 gap-y-10 py-12 sm:py-16 lg:grid-cols-[1.3fr_1fr]">
         <div className="flex flex-col gap-5 text-lg type-prose">
           <p>
-            Everyone has looked at a used bike, an old camera or a plumber&rsquo;s quote and wondered: is that
-            a lot? Search engines show asking prices from far away. Friends mean well. What helps is twenty
-            people from around the corner, each with a number.
+            {t`Everyone has looked at a used bike, an old camera or a plumber’s quote and wondered: is that a lot? Search engines show asking prices from far away. Friends mean well. What helps is twenty people from around the corner, each with a number.`}
           </p>
           <p>
-            So that&rsquo;s what {site.name} is. You post what you want priced. People nearby guess a fair
-            price and tell you why. Once you&rsquo;ve made your deal, you share the final price, and whoever
-            came closest earns a little glory. Nothing is bought or sold here, and nobody pays.
+            <Trans>
+              So that&rsquo;s what {site.name} is. You post what you want priced. People nearby guess a fair
+              price and tell you why. Once you&rsquo;ve made your deal, you share the final price, and whoever
+              came closest earns a little glory. Nothing is bought or sold here, and nobody pays.
+            </Trans>
           </p>
-          <h2 className="mt-4 type-heading">What we stand for</h2>
+          <h2 className="mt-4 type-heading">{t`What we stand for`}</h2>
           <ul className="flex list-disc flex-col gap-2.5 ps-6 marker:text-accent">
             <li>
-              <strong>Free for everyone.</strong> No fees, no paid rankings, no premium tier.
+              <Trans>
+                <strong>Free for everyone.</strong> No fees, no paid rankings, no premium tier.
+              </Trans>
             </li>
             <li>
-              <strong>As little about you as possible.</strong> Your general area is all it takes.
+              <Trans>
+                <strong>As little about you as possible.</strong> Your general area is all it takes.
+              </Trans>
             </li>
             <li>
-              <strong>Honest numbers.</strong> You see every guess, not a figure from a black box.
+              <Trans>
+                <strong>Honest numbers.</strong> You see every guess, not a figure from a black box.
+              </Trans>
             </li>
             <li>
-              <strong>Good guesses are rewarded,</strong> loud ones aren&rsquo;t.
+              <Trans>
+                <strong>Good guesses are rewarded,</strong> loud ones aren&rsquo;t.
+              </Trans>
             </li>
             <li>
-              <strong>Free software.</strong> Anyone can get the{' '}
-              <TextLink to={sourceAddress('/contact')}>source code</TextLink> of the version running here,
-              under the GNU Affero General Public License.
+              <Trans>
+                <strong>Free software.</strong> Anyone can get the{' '}
+                <TextLink to={sourceAddress('/contact')}>source code</TextLink> of the version running here,
+                under the GNU Affero General Public License.
+              </Trans>
             </li>
           </ul>
           <p className="mt-4">
-            <LinkButton to="/register">Get Started</LinkButton>
+            <LinkButton to="/register">{t`Get Started`}</LinkButton>
           </p>
         </div>
         <div className="flex flex-col gap-5">

@@ -1,6 +1,8 @@
 import { accountMessages } from '@ballpark/domain/contract/auth-messages.ts';
 import { adminMessages } from '@ballpark/domain/contract/admin-messages.ts';
 import type { AcceptedPage } from '@ballpark/domain/site-pages.ts';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQueries } from '@tanstack/react-query';
 import { DeleteAccountSection } from '../features/account/delete-account-section.tsx';
 import { ExportSection } from '../features/account/export-section.tsx';
@@ -44,12 +46,13 @@ export function Component() {
   const what = pages.map((page) => names[page]).join(' and ');
   return (
     <div className="flex flex-col gap-5">
-      <PageTitle>Please read this first</PageTitle>
+      <PageTitle>{t`Please read this first`}</PageTitle>
       <Surface padding="lg">
-        <h1 className="type-title">The {what} have changed</h1>
+        <h1 className="type-title">
+          <Trans>The {what} have changed</Trans>
+        </h1>
         <p className="mt-3 text-ink-soft">
-          Please read and accept them to go on. If you don’t want to, you can download your data and delete
-          your account below.
+          {t`Please read and accept them to go on. If you don’t want to, you can download your data and delete your account below.`}
         </p>
         {pages.map((page, at) => (
           <section key={page} aria-label={names[page]} className="mt-6">
@@ -82,10 +85,10 @@ export function Component() {
             onClick={() => accepting.mutate()}
             className="max-sm:w-full"
           >
-            Accept and go on
+            {t`Accept and go on`}
           </Button>
           <Button variant="secondary" onClick={() => void logout()} className="max-sm:w-full">
-            Sign out
+            {t`Sign out`}
           </Button>
         </div>
       </Surface>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { DeleteAccountSection } from '../features/account/delete-account-section.tsx';
 import { ExportSection } from '../features/account/export-section.tsx';
 import { PageTitle } from '../features/shell/page-title.tsx';
@@ -11,9 +12,12 @@ export function Component() {
   const [query] = useSearchParams();
   return (
     <div className="mx-auto w-full max-w-2xl">
-      <PageTitle>Your data and account</PageTitle>
-      <BackLink to="/settings">Back to Settings</BackLink>
-      <PageHeader title="Your data and account" description="Download your data or delete your account." />
+      <PageTitle>{t`Your data and account`}</PageTitle>
+      <BackLink to="/settings">{t`Back to Settings`}</BackLink>
+      <PageHeader
+        title={t`Your data and account`}
+        description={t`Download your data or delete your account.`}
+      />
       <div className="flex flex-col gap-5">
         <ExportSection wasOver={query.get('export') === 'over'} />
         {user && <DeleteAccountSection email={user.email} />}

@@ -1,6 +1,7 @@
 import type { Achievement, AchievementSummary } from '@ballpark/domain/contract/xp.ts';
 import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
+import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import {
   ChartPie,
@@ -41,8 +42,11 @@ export function Component() {
   const { user } = useSession();
   return (
     <>
-      <PageTitle>Achievements</PageTitle>
-      <PageHeader title="Achievements" description="What your guesses have earned you, and what’s next." />
+      <PageTitle>{t`Achievements`}</PageTitle>
+      <PageHeader
+        title={t`Achievements`}
+        description={t`What your guesses have earned you, and what’s next.`}
+      />
       {user ? <Achievements user={user} /> : <AchievementsSkeleton />}
     </>
   );
@@ -80,7 +84,7 @@ function NextUp({ achievements }: { achievements: readonly Achievement[] }) {
   return (
     <section aria-labelledby="next-up">
       <h2 id="next-up" className="mb-3 type-heading">
-        Next up
+        {t`Next up`}
       </h2>
       <LockedList achievements={achievements} />
     </section>
@@ -91,10 +95,10 @@ function NothingYet() {
   return (
     <EmptyState
       icon={Medal}
-      title="Nothing unlocked yet"
-      action={<LinkButton to="/home">Back to Home</LinkButton>}
+      title={t`Nothing unlocked yet`}
+      action={<LinkButton to="/home">{t`Back to Home`}</LinkButton>}
     >
-      Guess on a listing and your first achievement is yours.
+      {t`Guess on a listing and your first achievement is yours.`}
     </EmptyState>
   );
 }
@@ -104,16 +108,16 @@ function AchievementCounters({ achievements, xp }: { achievements: readonly Achi
   const unlockedCount = achievements.filter(({ unlocked }) => unlocked).length;
   return (
     <dl className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
-      <StatCard label="Unlocked" icon={Medal} isGold>
+      <StatCard label={t`Unlocked`} icon={Medal} isGold>
         {unlockedCount.toLocaleString('en')}
       </StatCard>
-      <StatCard label="Locked" icon={Lock}>
+      <StatCard label={t`Locked`} icon={Lock}>
         {(achievements.length - unlockedCount).toLocaleString('en')}
       </StatCard>
-      <StatCard label="Completion" icon={ChartPie}>
+      <StatCard label={t`Completion`} icon={ChartPie}>
         {completionPercent(achievements)}%
       </StatCard>
-      <StatCard label="Total XP" icon={Star} isGold>
+      <StatCard label={t`Total XP`} icon={Star} isGold>
         {xp.toLocaleString('en')}
       </StatCard>
     </dl>
@@ -261,7 +265,7 @@ function ProgressPanel({ xp, children }: { xp: number; children: ReactNode }) {
         </ProgressRing>
         <div className="min-w-0 flex-[1_1_8rem]">
           <h2 id="your-progress" className="type-heading">
-            Your progress
+            {t`Your progress`}
           </h2>
           <p className="mt-1.5 text-ink-soft">
             {next

@@ -2,6 +2,8 @@ import { adminMessages } from '@ballpark/domain/contract/admin-messages.ts';
 import type { ReplyAt } from '@ballpark/domain/contract/operations.ts';
 import type { SignUpBlock } from '@ballpark/domain/contract/sign-up-blocks.ts';
 import { maxReasonLength } from '@ballpark/domain/text-limits.ts';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ShieldCheck } from 'lucide-react';
 import { type SubmitEvent, useState } from 'react';
@@ -56,22 +58,22 @@ export function Component() {
   const blocks = useQuery(signUpBlocksQuery({ q: query.q, page: query.page }));
   return (
     <div className="mx-auto w-full max-w-4xl">
-      <PageTitle>Blocks · Admin</PageTitle>
+      <PageTitle>{t`Blocks · Admin`}</PageTitle>
       <AdminHeader
-        title="Blocks"
-        description="Who can’t sign up. Members stay, but can’t change to a blocked address."
+        title={t`Blocks`}
+        description={t`Who can’t sign up. Members stay, but can’t change to a blocked address.`}
       />
       <BlockForm />
       <div className="mt-8 mb-4">
         <SearchField
           value={query.q ?? ''}
-          placeholder="Domain, address, network or reason"
+          placeholder={t`Domain, address, network or reason`}
           onSearch={(q) => change({ q }, { isTyped: true })}
         />
       </div>
       <DataTable
         result={blocks}
-        caption="Blocks"
+        caption={t`Blocks`}
         columns={columns}
         order={order}
         failed={adminMessages.signUpBlocksFailed}
@@ -124,10 +126,10 @@ function BlockForm() {
     <Surface as="section">
       <form noValidate onSubmit={(event) => void add(event)} className="flex flex-col gap-5">
         <TextArea
-          label="Domains, addresses or networks"
+          label={t`Domains, addresses or networks`}
           name="entries"
           rows={5}
-          hint="One a line, such as example.com, ann@example.com or 192.0.2.0/24. You can paste a list."
+          hint={t`One a line, such as example.com, ann@example.com or 192.0.2.0/24. You can paste a list.`}
           spellCheck={false}
           autoCapitalize="none"
           value={values.entries}
@@ -136,9 +138,9 @@ function BlockForm() {
         />
         {refused && <RefusedLines {...refused} />}
         <TextField
-          label="Reason"
+          label={t`Reason`}
           name="reason"
-          hint="Only admins and the log show it."
+          hint={t`Only admins and the log show it.`}
           maxLength={maxReasonLength}
           value={values.reason}
           error={errors['reason']}
@@ -146,13 +148,13 @@ function BlockForm() {
         />
         <EndField
           name="until"
-          hint="Then it ends by itself. If empty, it lasts until you end it."
+          hint={t`Then it ends by itself. If empty, it lasts until you end it.`}
           value={values.until}
           error={errors['until']}
           onChange={(until) => change({ until })}
         />
         <Button type="submit" isBusy={isBusy} className="self-start">
-          Block
+          {t`Block`}
         </Button>
       </form>
       {proofDialog}
@@ -172,7 +174,9 @@ function RefusedLines({ refused, refusedCount }: Added) {
       <ul className="mt-2 flex flex-col gap-1 text-sm">
         {refused.map(({ line, entry, text }) => (
           <li key={line} className="wrap-anywhere">
-            Line {line}, <span className="font-semibold">{entry}</span>: {text}
+            <Trans>
+              Line {line}, <span className="font-semibold">{entry}</span>: {text}
+            </Trans>
           </li>
         ))}
         {refusedCount > refused.length && (
@@ -205,24 +209,24 @@ function EndButton({ block: { id, value, addedWith } }: { block: SignUpBlock }) 
         aria-label={`End the block of ${value}`}
         onClick={() => setAsking(true)}
       >
-        End
+        {t`End`}
       </Button>
       <Dialog
         isOpen={isAsking}
         onClose={() => setAsking(false)}
-        title="End this block?"
+        title={t`End this block?`}
         description={`People can sign up from ${value} again.`}
         actions={
           <>
             <Button variant="secondary" onClick={() => setAsking(false)}>
-              Keep it
+              {t`Keep it`}
             </Button>
             {addedWith > 1 && (
               <Button variant="secondary" onClick={() => void end(true)}>
                 End all {addedWith.toLocaleString('en')} added with it
               </Button>
             )}
-            <Button onClick={() => void end(false)}>End block</Button>
+            <Button onClick={() => void end(false)}>{t`End block`}</Button>
           </>
         }
       >

@@ -1,5 +1,6 @@
 import { adminMessages } from '@ballpark/domain/contract/admin-messages.ts';
 import type { Finding } from '@ballpark/domain/contract/doctor.ts';
+import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AdminHeader } from '../features/admin/admin-header.tsx';
@@ -47,15 +48,15 @@ export function Component() {
   const setup = useQuery(setupQuery());
   return (
     <div className="mx-auto w-full max-w-4xl">
-      <PageTitle>Check-up · Admin</PageTitle>
-      <AdminHeader title="Check-up" description="Whether everything that this server needs works." />
+      <PageTitle>{t`Check-up · Admin`}</PageTitle>
+      <AdminHeader title={t`Check-up`} description={t`Whether everything that this server needs works.`} />
       <div className="mb-5 flex flex-wrap items-center gap-3">
         <p role="status" className="min-w-0 flex-1 basis-48 font-semibold">
           {setup.isFetching ? 'Checking …' : summaryOf(setup.data)}
         </p>
         <TestMailButton />
         <Button isBusy={setup.isFetching} onClick={() => void setup.refetch()}>
-          Check again
+          {t`Check again`}
         </Button>
       </div>
       <Loading
@@ -72,7 +73,7 @@ function Findings({ findings }: { findings: readonly Finding[] }) {
   const worstFirst = findings.toSorted((one, other) => levels[one.level].rank - levels[other.level].rank);
   return (
     <Surface padding="none">
-      <ul aria-label="Checks" className="divide-y divide-line px-5 sm:px-6">
+      <ul aria-label={t`Checks`} className="divide-y divide-line px-5 sm:px-6">
         {worstFirst.map(({ check, level, finding, remedy }) => (
           <li key={check} className="flex items-start gap-3 py-4 sm:gap-5">
             <span className="w-20 shrink-0">
@@ -110,7 +111,7 @@ function TestMailButton() {
 
   return (
     <Button variant="secondary" isBusy={isBusy} onClick={() => void send()}>
-      Send a test email
+      {t`Send a test email`}
     </Button>
   );
 }

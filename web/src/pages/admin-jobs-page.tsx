@@ -1,6 +1,8 @@
 import { adminMessages } from '@ballpark/domain/contract/admin-messages.ts';
 import { type DeliveryChannel, type QueuedJob, jobStates } from '@ballpark/domain/contract/jobs.ts';
 import type { ReplyAt } from '@ballpark/domain/contract/operations.ts';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ListChecks } from 'lucide-react';
 import { useState } from 'react';
@@ -86,7 +88,7 @@ const columns: Column<QueuedJob, (typeof sorts)[number]>[] = [
     cell: ({ id, name, state }) =>
       state === 'failed' && (
         <RetryButton which={{ id }} label={`Retry ${name}`}>
-          Again
+          {t`Again`}
         </RetryButton>
       ),
   },
@@ -99,21 +101,21 @@ export function Component() {
   const names = kinds.data?.map(({ name }) => name) ?? (query.name === undefined ? [] : [query.name]);
   return (
     <div className="mx-auto w-full max-w-4xl">
-      <PageTitle>Jobs and email · Admin</PageTitle>
-      <AdminHeader title="Jobs and email" description="What’s being sent, and what’s waiting to run." />
+      <PageTitle>{t`Jobs and email · Admin`}</PageTitle>
+      <AdminHeader title={t`Jobs and email`} description={t`What’s being sent, and what’s waiting to run.`} />
       <div className="flex flex-col gap-6">
         <Deliveries />
         {kinds.data && <FailedKinds kinds={kinds.data} />}
         <div className="flex flex-col gap-4 sm:flex-row sm:items-end">
-          <h2 className="flex-1 type-heading">Queue</h2>
+          <h2 className="flex-1 type-heading">{t`Queue`}</h2>
           <Select
-            label="State"
+            label={t`State`}
             value={query.state ?? ''}
             options={states}
             onChoose={(state) => change({ state: stateOf(state) })}
           />
           <Select
-            label="Kind"
+            label={t`Kind`}
             value={query.name ?? ''}
             disabled={kinds.isPending}
             options={[{ value: '', label: 'All' }, ...names.map((name) => ({ value: name, label: name }))]}
@@ -123,12 +125,12 @@ export function Component() {
         </div>
         <DataTable
           result={jobs}
-          caption="Jobs"
+          caption={t`Jobs`}
           columns={columns}
           order={order}
           failed={adminMessages.jobsFailed}
           called={['job', 'jobs']}
-          empty={<EmptyState icon={ListChecks} title="Nothing waiting" />}
+          empty={<EmptyState icon={ListChecks} title={t`Nothing waiting`} />}
           toPage={toPage}
         />
       </div>
@@ -150,13 +152,13 @@ function Deliveries() {
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       <DeliveryPanel
-        title="Emails"
+        title={t`Emails`}
         channel={mail}
         unconfigured="Without SMTP_URL, emails are kept on the server and not sent."
         also={['Given up in the last 30 days', mail.undeliveredCount]}
       />
       <DeliveryPanel
-        title="Push notifications"
+        title={t`Push notifications`}
         channel={push}
         unconfigured="Push only works if PUBLIC_URL is https."
         also={['Subscribed browsers', push.browserCount]}
@@ -167,11 +169,11 @@ function Deliveries() {
 
 function FailedKinds({ kinds }: { kinds: ReplyAt<'GET /admin/job-kinds'> }) {
   const failed = kinds.filter(({ failedCount }) => failedCount > 0);
-  if (failed.length === 0) return <p className="text-ink-soft">No failed jobs.</p>;
+  if (failed.length === 0) return <p className="text-ink-soft">{t`No failed jobs.`}</p>;
   return (
     <Surface as="section" padding="md" aria-labelledby="failed-jobs">
       <h2 id="failed-jobs" className="type-subheading">
-        Failed jobs
+        {t`Failed jobs`}
       </h2>
       <ul className="mt-2 divide-y divide-line">
         {failed.map(({ name, failedCount }) => (
@@ -180,7 +182,7 @@ function FailedKinds({ kinds }: { kinds: ReplyAt<'GET /admin/job-kinds'> }) {
               <strong>{name}</strong> · {failedCount.toLocaleString('en')} failed
             </span>
             <RetryButton which={{ name }} label={`Retry all failed ${name}`}>
-              All again
+              {t`All again`}
             </RetryButton>
           </li>
         ))}
@@ -252,17 +254,19 @@ function DeliveryPanel({ title, channel, unconfigured, also }: DeliveryPanelProp
       </div>
       {!isConfigured && <p className="mb-3 text-sm text-ink-soft">{unconfigured}</p>}
       <table className="w-full">
-        <caption className="sr-only">{title} by outcome</caption>
+        <caption className="sr-only">
+          <Trans>{title} by outcome</Trans>
+        </caption>
         <thead>
           <tr className="text-end text-sm text-ink-soft">
             <th scope="col" className="text-start font-semibold">
-              Outcome
+              {t`Outcome`}
             </th>
             <th scope="col" className="font-semibold">
-              24 hours
+              {t`24 hours`}
             </th>
             <th scope="col" className="ps-4 font-semibold">
-              7 days
+              {t`7 days`}
             </th>
           </tr>
         </thead>
@@ -286,7 +290,10 @@ function DeliveryPanel({ title, channel, unconfigured, also }: DeliveryPanelProp
           'Nothing has been refused lately.'
         ) : (
           <>
-            Last refusal: <strong>{lastRefusal.code}</strong>, <RelativeTimeText at={lastRefusal.at} />
+            <Trans>
+              Last refusal: <strong>{lastRefusal.code}</strong>,
+            </Trans>{' '}
+            <RelativeTimeText at={lastRefusal.at} />
           </>
         )}
       </p>

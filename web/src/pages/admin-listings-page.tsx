@@ -1,5 +1,7 @@
 import type { AdminListing } from '@ballpark/domain/contract/admin.ts';
 import { adminMessages } from '@ballpark/domain/contract/admin-messages.ts';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { PackageSearch } from 'lucide-react';
 import { useState } from 'react';
@@ -51,7 +53,9 @@ const columns: Column<AdminListing, (typeof sorts)[number]>[] = [
       <>
         <RowLink to={`/listing/${listing.id}`}>{listing.title}</RowLink>
         <span dir="auto" className="block text-sm wrap-anywhere text-ink-soft">
-          by <TextLink to={`/admin/people/${listing.owner.id}`}>{listing.owner.name}</TextLink>
+          <Trans>
+            by <TextLink to={`/admin/people/${listing.owner.id}`}>{listing.owner.name}</TextLink>
+          </Trans>
         </span>
         <span className="block text-sm text-ink-soft sm:hidden">
           {counted(listing.suggestionCount, 'suggestion')}, {counted(listing.reportCount, 'report')}
@@ -89,18 +93,18 @@ export function Component() {
   const [selected, setSelected] = useState<ReadonlyMap<string, string>>(new Map());
   return (
     <div className="mx-auto w-full max-w-4xl">
-      <PageTitle>Listings · Admin</PageTitle>
-      <AdminHeader title="Listings" description="Every listing, including hidden ones." />
+      <PageTitle>{t`Listings · Admin`}</PageTitle>
+      <AdminHeader title={t`Listings`} description={t`Every listing, including hidden ones.`} />
       <div className="mb-4 flex flex-col gap-4 sm:flex-row sm:items-end">
         <div className="flex-1">
           <SearchField
             value={query.q ?? ''}
-            placeholder="Title or owner"
+            placeholder={t`Title or owner`}
             onSearch={(q) => change({ q }, { isTyped: true })}
           />
         </div>
         <Select
-          label="State"
+          label={t`State`}
           value={query.state ?? ''}
           options={states}
           onChoose={(state) => change({ state: state || undefined })}
@@ -120,12 +124,12 @@ export function Component() {
       <DataTable
         selection={{ selected, onSelect: setSelected, nameOf: ({ title }) => title }}
         result={listings}
-        caption="Listings"
+        caption={t`Listings`}
         columns={columns}
         order={order}
         failed={adminMessages.listingsFailed}
         called={['listing', 'listings']}
-        empty={<EmptyState icon={PackageSearch} title="Nothing found" />}
+        empty={<EmptyState icon={PackageSearch} title={t`Nothing found`} />}
         toPage={toPage}
       />
     </div>
@@ -142,7 +146,7 @@ function WhatToDo({ listing: { id, title, hiddenBy, openCaseId } }: { listing: A
         to={`/moderation/${openCaseId}`}
         aria-label={`Case about ${title}`}
       >
-        Case
+        {t`Case`}
       </LinkButton>
     );
   return (
@@ -154,7 +158,7 @@ function WhatToDo({ listing: { id, title, hiddenBy, openCaseId } }: { listing: A
         disabled={hiddenBy === 'removal'}
         onClick={() => setDeciding(true)}
       >
-        Decide
+        {t`Decide`}
       </Button>
       {isDeciding && (
         <DecideDialog
@@ -180,7 +184,7 @@ const hiddenTexts = {
 
 function State({ listing: { isActive, hiddenBy } }: { listing: AdminListing }) {
   if (hiddenBy !== null) return <Badge tone="danger">{hiddenTexts[hiddenBy]}</Badge>;
-  return isActive ? <Badge tone="accent">Open</Badge> : <Badge>Closed</Badge>;
+  return isActive ? <Badge tone="accent">{t`Open`}</Badge> : <Badge>{t`Closed`}</Badge>;
 }
 
 function filterOf(address: URLSearchParams) {

@@ -1,5 +1,7 @@
 import { adminMessages } from '@ballpark/domain/contract/admin-messages.ts';
 import type { Overview, OverviewDay } from '@ballpark/domain/contract/admin.ts';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { AdminHeader } from '../features/admin/admin-header.tsx';
 import { DemoSection } from '../features/admin/demo-section.tsx';
@@ -14,8 +16,11 @@ export function Component() {
   const overview = useQuery(overviewQuery());
   return (
     <div className="mx-auto w-full max-w-4xl">
-      <PageTitle>Overview · Admin</PageTitle>
-      <AdminHeader title="Overview" description="The last 30 days (UTC), and how the server is doing." />
+      <PageTitle>{t`Overview · Admin`}</PageTitle>
+      <AdminHeader
+        title={t`Overview`}
+        description={t`The last 30 days (UTC), and how the server is doing.`}
+      />
       <Loading
         query={overview}
         skeleton={<Skeleton className="h-96 rounded-xl!" />}
@@ -25,15 +30,15 @@ export function Component() {
         <div className="flex flex-col gap-5">
           {overview.data.demo && <DemoSection state={overview.data.demo} />}
           <div className="grid gap-5 sm:grid-cols-2">
-            <DayChart title="New people" days={overview.data.days} what="people" />
-            <DayChart title="New listings" days={overview.data.days} what="listings" />
-            <DayChart title="Guesses" days={overview.data.days} what="suggestions" />
-            <DayChart title="Listings closed" days={overview.data.days} what="closes" />
-            <DayChart title="Failed requests" days={overview.data.days} what="failedAnswers" />
-            <DayChart title="Errors in the log" days={overview.data.days} what="errorLines" />
+            <DayChart title={t`New people`} days={overview.data.days} what="people" />
+            <DayChart title={t`New listings`} days={overview.data.days} what="listings" />
+            <DayChart title={t`Guesses`} days={overview.data.days} what="suggestions" />
+            <DayChart title={t`Listings closed`} days={overview.data.days} what="closes" />
+            <DayChart title={t`Failed requests`} days={overview.data.days} what="failedAnswers" />
+            <DayChart title={t`Errors in the log`} days={overview.data.days} what="errorLines" />
           </div>
           <Surface as="section" padding="md">
-            <h2 className="mb-3 type-subheading">Server</h2>
+            <h2 className="mb-3 type-subheading">{t`Server`}</h2>
             <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-2">
               {linesOf(overview.data).map(([name, value]) => (
                 <div key={name} className="contents">
@@ -107,10 +112,12 @@ function DayChart({ title, days, what }: DayChartProps) {
       {/* The clip goes on a wrapper: a table ignores the height of `sr-only`. */}
       <div className="sr-only">
         <table>
-          <caption>{title} by day</caption>
+          <caption>
+            <Trans>{title} by day</Trans>
+          </caption>
           <thead>
             <tr>
-              <th scope="col">Day</th>
+              <th scope="col">{t`Day`}</th>
               <th scope="col">{title}</th>
             </tr>
           </thead>

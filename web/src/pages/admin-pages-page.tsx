@@ -3,6 +3,7 @@ import type { ReplyAt } from '@ballpark/domain/contract/operations.ts';
 import * as screenMessages from '@ballpark/domain/contract/screen-messages.ts';
 import { type SitePage, acceptedPages, isSitePage, sitePages } from '@ballpark/domain/site-pages.ts';
 import { composedLength, maxPageTextLength } from '@ballpark/domain/text-limits.ts';
+import { t } from '@lingui/core/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -45,20 +46,20 @@ export function Component() {
   const incomplete = pages.data?.filter(({ gaps }) => gaps.length > 0) ?? [];
   return (
     <div className="mx-auto w-full max-w-4xl">
-      <PageTitle>Texts · Admin</PageTitle>
+      <PageTitle>{t`Texts · Admin`}</PageTitle>
       <AdminHeader
-        title="Texts"
-        description="What the site says about itself and asks of people. Earlier versions stay readable."
+        title={t`Texts`}
+        description={t`What the site says about itself and asks of people. Earlier versions stay readable.`}
       />
       {incomplete.length > 0 && (
         <p className="mb-5 rounded-xl bg-gold-soft px-5 py-4 text-gold-ink">
           {incomplete.map(({ page: name, gaps }) => `${names[name]}: ${gaps.join(', ')}`).join('. ')}. Fill
-          these in here or under <TextLink to="/admin/settings">Settings</TextLink>.
+          these in here or under <TextLink to="/admin/settings">{t`Settings`}</TextLink>.
         </p>
       )}
       <div className="mb-5">
         <Segmented
-          label="Text"
+          label={t`Text`}
           options={choices}
           value={page}
           onChoose={(chosen) => setAddress({ page: chosen }, { replace: true })}
@@ -140,7 +141,7 @@ function PageForm({ present, draft, onDraft }: PageFormProps) {
             label={`${names[page]}, in Markdown`}
             name="text"
             rows={18}
-            hint="# starts a heading, a blank line a paragraph, - a list; [words](address) is a link. {{site}}, {{operator}}, {{address}} and {{email}} come from the settings. HTML isn’t allowed."
+            hint={t`# starts a heading, a blank line a paragraph, - a list; [words](address) is a link. {{site}}, {{operator}}, {{address}} and {{email}} come from the settings. HTML isn’t allowed.`}
             counter={{ length: composedLength(text), max: maxPageTextLength }}
             value={text}
             error={problem}
@@ -148,15 +149,15 @@ function PageForm({ present, draft, onDraft }: PageFormProps) {
           />
           {acceptedPages.some((accepted) => accepted === page) && (
             <Checkbox
-              label="People must accept this anew"
-              hint="Until they do, they can read, export their data and leave, but not post."
+              label={t`People must accept this anew`}
+              hint={t`Until they do, they can read, export their data and leave, but not post.`}
               checked={mustAccept}
               onChange={(event) => setMustAccept(event.target.checked)}
             />
           )}
           <div className="flex flex-wrap items-center gap-3">
             <Button type="submit" isBusy={publishing.isPending} className="max-sm:w-full">
-              Publish
+              {t`Publish`}
             </Button>
             <Button
               variant="secondary"
@@ -164,10 +165,10 @@ function PageForm({ present, draft, onDraft }: PageFormProps) {
               onClick={() => preview.mutate()}
               className="max-sm:w-full"
             >
-              Preview
+              {t`Preview`}
             </Button>
             <TextLink to={`/${page === 'terms' || page === 'privacy' ? `help/${page}` : page}`}>
-              What people see now
+              {t`What people see now`}
             </TextLink>
           </div>
         </Surface>
@@ -176,7 +177,7 @@ function PageForm({ present, draft, onDraft }: PageFormProps) {
       {preview.data && (
         <Surface as="section" className="mt-5" aria-labelledby="preview-heading">
           <h2 id="preview-heading" className="mb-4 type-subheading">
-            Preview
+            {t`Preview`}
           </h2>
           {preview.data.gaps.length > 0 && (
             <p className="mb-4 text-ink-soft">Still to fill in: {preview.data.gaps.join(', ')}</p>
@@ -217,12 +218,12 @@ function Versions({ page, versions, onRestore }: VersionsProps) {
       aria-label={`Restore version ${version} into the form`}
       onClick={() => restoring.mutate(version)}
     >
-      Restore into the form
+      {t`Restore into the form`}
     </Button>
   );
   return (
     <section className="mt-10">
-      <h2 className="type-heading">Versions</h2>
+      <h2 className="type-heading">{t`Versions`}</h2>
       <ul className="mt-3 divide-y divide-line">
         {versions.map(({ version, mustAccept, publishedBy, publishedAt }) => (
           <li key={version} className="flex flex-wrap items-center justify-between gap-3 py-3">
@@ -239,7 +240,7 @@ function Versions({ page, versions, onRestore }: VersionsProps) {
           </li>
         ))}
         <li className="flex flex-wrap items-center justify-between gap-3 py-3">
-          <span className="font-semibold">The first text</span>
+          <span className="font-semibold">{t`The first text`}</span>
           {restore(0)}
         </li>
       </ul>

@@ -3,6 +3,8 @@ import type { AdminUser } from '@ballpark/domain/contract/admin.ts';
 import { daysToStay, invitationDays } from '@ballpark/domain/account-days.ts';
 import { type Role, roles } from '@ballpark/domain/route-access.ts';
 import { site } from '@ballpark/domain/site.ts';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Copy, UserPlus, Users } from 'lucide-react';
 import { useState } from 'react';
@@ -88,19 +90,19 @@ export function Component() {
   const [selected, setSelected] = useState<ReadonlyMap<string, string>>(new Map());
   return (
     <div className="mx-auto w-full max-w-4xl">
-      <PageTitle>People · Admin</PageTitle>
-      <AdminHeader title="People" description="Everyone who has signed up." />
+      <PageTitle>{t`People · Admin`}</PageTitle>
+      <AdminHeader title={t`People`} description={t`Everyone who has signed up.`} />
       <Invitations />
       <div className="mb-4 flex flex-col gap-4 sm:flex-row sm:items-end">
         <div className="flex-1">
           <SearchField
             value={query.q ?? ''}
-            placeholder="Name, username or email"
+            placeholder={t`Name, username or email`}
             onSearch={(q) => change({ q }, { isTyped: true })}
           />
         </div>
         <Select
-          label="Role"
+          label={t`Role`}
           value={query.role ?? ''}
           options={everybody}
           onChoose={(role) => change({ role: roleOf(role) })}
@@ -120,14 +122,14 @@ export function Component() {
       <DataTable
         selection={{ selected, onSelect: setSelected, nameOf: ({ name }) => name }}
         result={people}
-        caption="People"
+        caption={t`People`}
         columns={columns}
         order={order}
         failed={adminMessages.peopleFailed}
         called={['person', 'people']}
         empty={
-          <EmptyState icon={Users} title="No one found">
-            No name, username or email address contains this.
+          <EmptyState icon={Users} title={t`No one found`}>
+            {t`No name, username or email address contains this.`}
           </EmptyState>
         }
         toPage={toPage}
@@ -191,14 +193,14 @@ function InvitationList() {
   return (
     <Surface as="section" padding="md" aria-labelledby="open-invitations" className="mb-6">
       <h2 id="open-invitations" className="type-subheading">
-        Open invitations
+        {t`Open invitations`}
       </h2>
       <ul className="mt-2 divide-y divide-line">
         {found.data.data.map(({ id, createdBy, createdAt, expiresAt }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-3 py-3">
             <span className="min-w-0">
               <span dir="auto" className="block font-semibold wrap-anywhere">
-                Created by {createdBy.name}, <RelativeTimeText at={createdAt} />
+                <Trans>Created by {createdBy.name},</Trans> <RelativeTimeText at={createdAt} />
               </span>
               <span className="block text-sm text-ink-soft">Valid until {dayText(expiresAt)}</span>
             </span>
@@ -208,7 +210,7 @@ function InvitationList() {
               aria-label={`Cancel the invitation by ${createdBy.name}, valid until ${dayText(expiresAt)}`}
               onClick={() => setChosen(id)}
             >
-              Cancel
+              {t`Cancel`}
             </Button>
           </li>
         ))}
@@ -216,22 +218,22 @@ function InvitationList() {
       {(hasPreviousPage || hasNextPage) && (
         <div className="mt-3 flex justify-between gap-3">
           <Button variant="quiet" size="sm" disabled={!hasPreviousPage} onClick={() => setPage(page - 1)}>
-            Newer
+            {t`Newer`}
           </Button>
           <Button variant="quiet" size="sm" disabled={!hasNextPage} onClick={() => setPage(page + 1)}>
-            Older
+            {t`Older`}
           </Button>
         </div>
       )}
       <ConfirmDialog
         isOpen={chosen !== null}
-        title="Cancel this invitation?"
-        confirmLabel="Cancel invitation"
+        title={t`Cancel this invitation?`}
+        confirmLabel={t`Cancel invitation`}
         isDangerous
         onCancel={() => setChosen(null)}
         onConfirm={() => void (chosen !== null && revoke(chosen))}
       >
-        Its link will stop working for whoever has it.
+        {t`Its link will stop working for whoever has it.`}
       </ConfirmDialog>
       {proofDialog}
     </Surface>
@@ -273,14 +275,14 @@ function InvitationMaker() {
   }
 
   return (
-    <section aria-label="Invitations" className="mb-6 flex flex-col gap-3 rounded-xl bg-sunken p-5">
+    <section aria-label={t`Invitations`} className="mb-6 flex flex-col gap-3 rounded-xl bg-sunken p-5">
       <p className="text-ink-soft">
         {site.signUp === 'open' && site.approvesNewcomers ? approvalExplanation : explanations[site.signUp]}
       </p>
       {link !== null && (
         <TextField
-          label="Invitation link"
-          hint="You won’t see it again. Give it to one person."
+          label={t`Invitation link`}
+          hint={t`You won’t see it again. Give it to one person.`}
           readOnly
           value={link}
           onFocus={(event) => event.target.select()}
@@ -294,7 +296,7 @@ function InvitationMaker() {
         {link !== null && (
           <Button variant="quiet" onClick={() => void copy()}>
             <Copy aria-hidden className="size-5" />
-            Copy
+            {t`Copy`}
           </Button>
         )}
       </div>

@@ -2,6 +2,7 @@ import { daysToStay } from '@ballpark/domain/account-days.ts';
 import { adminMessages } from '@ballpark/domain/contract/admin-messages.ts';
 import type { AdminUserDetail } from '@ballpark/domain/contract/admin.ts';
 import { maxReasonLength } from '@ballpark/domain/text-limits.ts';
+import { t } from '@lingui/core/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Download, Eraser, Gavel, LogOut, Trash2, UserCog } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -51,7 +52,7 @@ export function Component() {
       />
       {person && (
         <div className="flex flex-col gap-6">
-          <Surface as="section" padding="md" aria-label="About this person">
+          <Surface as="section" padding="md" aria-label={t`About this person`}>
             <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-2">
               {linesOf(person).map(([name, value]) => (
                 <div key={name} className="contents">
@@ -140,32 +141,32 @@ function PersonActs({ person, isOneself }: { person: AdminUserDetail; isOneself:
       <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
         <Button variant="secondary" onClick={() => setAct('role')}>
           <UserCog aria-hidden className="size-5" />
-          Change role
+          {t`Change role`}
         </Button>
         <Button variant="secondary" onClick={() => setAct('sessions')}>
           <LogOut aria-hidden className="size-5" />
-          Sign out everywhere
+          {t`Sign out everywhere`}
         </Button>
         <Button variant="secondary" onClick={() => setAct('export')}>
           <Download aria-hidden className="size-5" />
-          Create copy of data
+          {t`Create copy of data`}
         </Button>
         {!isOneself && person.isOnboarded && (
           <Button variant="secondary" onClick={() => setAct('decide')}>
             <Gavel aria-hidden className="size-5" />
-            Warn, limit or suspend
+            {t`Warn, limit or suspend`}
           </Button>
         )}
         {person.role === 'member' && !isLeaving && (
           <Button variant="secondary" onClick={() => setAct('delete')}>
             <Trash2 aria-hidden className="size-5" />
-            Delete account
+            {t`Delete account`}
           </Button>
         )}
         {person.role === 'member' && (
           <Button variant="secondary" onClick={() => setAct('remove')}>
             <Eraser aria-hidden className="size-5" />
-            Delete at once
+            {t`Delete at once`}
           </Button>
         )}
       </div>
@@ -180,32 +181,31 @@ function PersonActs({ person, isOneself }: { person: AdminUserDetail; isOneself:
       {act === 'sessions' && (
         <ReasonDialog
           title={`Sign ${person.name} out everywhere?`}
-          confirmLabel="Sign out"
+          confirmLabel={t`Sign out`}
           failed={adminMessages.sessionsNotEnded}
           onSend={asked((body) => api('DELETE /admin/users/:id/sessions', { params, body }), 'Signed out')}
           onClose={close}
         >
           <Effect>
-            All their devices are signed out right away and get no more push notifications. They can sign in
-            again.
+            {t`All their devices are signed out right away and get no more push notifications. They can sign in again.`}
           </Effect>
         </ReasonDialog>
       )}
       {act === 'export' && (
         <ReasonDialog
           title={`Create a copy of ${person.name}’s data?`}
-          confirmLabel="Create copy"
+          confirmLabel={t`Create copy`}
           failed={adminMessages.exportNotStarted}
           onSend={asked((body) => api('POST /admin/users/:id/export', { params, body }), 'Creating the copy')}
           onClose={close}
         >
-          <Effect>We’ll email them. Only they can download it, in their settings, for a week.</Effect>
+          <Effect>{t`We’ll email them. Only they can download it, in their settings, for a week.`}</Effect>
         </ReasonDialog>
       )}
       {act === 'remove' && (
         <ReasonDialog
           title={`Delete ${person.name} at once?`}
-          confirmLabel="Delete for good"
+          confirmLabel={t`Delete for good`}
           isDangerous
           field={{
             label: 'Why?',
@@ -221,7 +221,7 @@ function PersonActs({ person, isOneself }: { person: AdminUserDetail; isOneself:
           onClose={close}
         >
           <Effect>
-            Their account, listings, photos, questions and guesses go now. Nobody can bring them back.
+            {t`Their account, listings, photos, questions and guesses go now. Nobody can bring them back.`}
           </Effect>
           <TextField
             label={

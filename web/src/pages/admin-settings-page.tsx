@@ -3,6 +3,8 @@ import { adminMessages } from '@ballpark/domain/contract/admin-messages.ts';
 import type { ReplyAt } from '@ballpark/domain/contract/operations.ts';
 import * as screenMessages from '@ballpark/domain/contract/screen-messages.ts';
 import { type SignUp, adoptSite, footerText, site, siteDefaults } from '@ballpark/domain/site.ts';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { AdminHeader } from '../features/admin/admin-header.tsx';
@@ -58,8 +60,11 @@ export function Component() {
   }
   return (
     <div className="mx-auto w-full max-w-4xl">
-      <PageTitle>Settings · Admin</PageTitle>
-      <AdminHeader title="Site settings" description="Changes show on every page opened from then on." />
+      <PageTitle>{t`Settings · Admin`}</PageTitle>
+      <AdminHeader
+        title={t`Site settings`}
+        description={t`Changes show on every page opened from then on.`}
+      />
       {!present && (
         <Loading
           query={settings}
@@ -157,14 +162,14 @@ function SettingsForm({ settings, onChanged, onSaved }: SettingsFormProps) {
   return (
     <form noValidate onSubmit={(event) => void save(event)} className="flex flex-col gap-5">
       <Surface as="section" className="flex flex-col gap-5">
-        <h2 className="type-subheading">The site</h2>
+        <h2 className="type-subheading">{t`The site`}</h2>
         {text('name', 'Shown in titles, emails and on every page.', 40)}
         {text('tagline', 'Shown beside the name at the bottom of public pages.', 120)}
         <TextArea
           label={settingNames['description'] ?? ''}
           name="description"
           rows={3}
-          hint="For search engines, shared links and the installed app. Kept on one line."
+          hint={t`For search engines, shared links and the installed app. Kept on one line.`}
           counter={{ length: composedLength(values.description), max: 200 }}
           value={values.description}
           error={errors['description']}
@@ -177,7 +182,7 @@ function SettingsForm({ settings, onChanged, onSaved }: SettingsFormProps) {
         )}
       </Surface>
       <Surface as="section" className="flex flex-col gap-5">
-        <h2 className="type-subheading">Who is responsible</h2>
+        <h2 className="type-subheading">{t`Who is responsible`}</h2>
         <OperatorFields values={values} errors={errors} onChange={change} />
       </Surface>
       <NoticeFields values={values} errors={errors} onChange={change} />
@@ -185,26 +190,26 @@ function SettingsForm({ settings, onChanged, onSaved }: SettingsFormProps) {
         <SignUpField value={values.signUp} onChoose={(signUp) => change({ signUp })} />
         {values.signUp === 'open' && (
           <Checkbox
-            label="A moderator lets newcomers in"
-            hint="They can sign up, but see and post nothing until then. They wait under Moderation, Newcomers."
+            label={t`A moderator lets newcomers in`}
+            hint={t`They can sign up, but see and post nothing until then. They wait under Moderation, Newcomers.`}
             checked={values.approvesNewcomers}
             onChange={(event) => change({ approvesNewcomers: event.target.checked })}
           />
         )}
         <Checkbox
-          label="Let search engines list shared pages"
-          hint="Shared results can then be found by anyone. Their owners can close the link."
+          label={t`Let search engines list shared pages`}
+          hint={t`Shared results can then be found by anyone. Their owners can close the link.`}
           checked={values.indexesShared}
           onChange={(event) => change({ indexesShared: event.target.checked })}
         />
       </Surface>
       <Surface as="section" className="flex flex-col gap-5">
-        <h2 className="type-subheading">Words to watch</h2>
+        <h2 className="type-subheading">{t`Words to watch`}</h2>
         <TextArea
-          label="Words and phrases"
+          label={t`Words and phrases`}
           name="watchedWords"
           rows={5}
-          hint="One a line. What’s posted with one waits for a moderator. Case and accents don’t matter; a * at the end stands for any ending."
+          hint={t`One a line. What’s posted with one waits for a moderator. Case and accents don’t matter; a * at the end stands for any ending.`}
           value={watched}
           error={Object.entries(errors).find(([name]) => name.startsWith('watchedWords'))?.[1]}
           onChange={({ target }) => {
@@ -214,7 +219,7 @@ function SettingsForm({ settings, onChanged, onSaved }: SettingsFormProps) {
         />
       </Surface>
       <Surface as="section" className="flex flex-col gap-5">
-        <h2 className="type-subheading">Claims on the public pages</h2>
+        <h2 className="type-subheading">{t`Claims on the public pages`}</h2>
         <FigureFields
           {...values}
           error={Object.entries(errors).find(([name]) => name.startsWith('figures'))?.[1]}
@@ -222,7 +227,7 @@ function SettingsForm({ settings, onChanged, onSaved }: SettingsFormProps) {
         />
       </Surface>
       <Button type="submit" size="lg" isBusy={isBusy} className="self-start">
-        Save settings
+        {t`Save settings`}
       </Button>
       {proofDialog}
     </form>
@@ -267,7 +272,7 @@ function FigureFields({ figures, claims, error, onChange }: FigureFieldsProps) {
   return (
     <>
       <Segmented
-        label="Figures"
+        label={t`Figures`}
         options={claimOptions}
         value={claims}
         onChoose={(chosen) => onChange({ claims: chosen })}
@@ -305,9 +310,11 @@ const options = [
 function SignUpField({ value, onChoose }: { value: SignUp; onChoose: (value: SignUp) => void }) {
   return (
     <>
-      <Segmented label="Who can sign up" options={options} value={value} onChoose={onChoose} />
+      <Segmented label={t`Who can sign up`} options={options} value={value} onChoose={onChoose} />
       <p className="text-ink-soft">
-        Create invitations under <TextLink to="/admin/people">People</TextLink>.
+        <Trans>
+          Create invitations under <TextLink to="/admin/people">People</TextLink>.
+        </Trans>
       </p>
     </>
   );
@@ -323,7 +330,7 @@ function SettingsHistory({ history, onPutBack }: SettingsHistoryProps) {
   if (history.length === 0) return null;
   return (
     <section className="mt-10">
-      <h2 className="type-heading">Recent changes</h2>
+      <h2 className="type-heading">{t`Recent changes`}</h2>
       <ul className="mt-3 divide-y divide-line">
         {history.map(({ settings, changed, changedBy, changedAt }) => (
           <li key={settings.version} className="flex flex-wrap items-center justify-between gap-3 py-3">
@@ -344,7 +351,7 @@ function SettingsHistory({ history, onPutBack }: SettingsHistoryProps) {
                 scrollTo({ top: 0 });
               }}
             >
-              Restore into the form
+              {t`Restore into the form`}
             </Button>
           </li>
         ))}

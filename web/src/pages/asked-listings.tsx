@@ -1,5 +1,6 @@
 import type { Pagination } from '@ballpark/domain/contract/endpoint.ts';
 import type { ListingCard as Listing } from '@ballpark/domain/contract/listings.ts';
+import { t } from '@lingui/core/macro';
 import { ListingCard } from '../features/listing/card/listing-card.tsx';
 import { CardGrid } from '../features/listing/feed/card-grid.tsx';
 import { InOwnCurrency } from '../features/listing/feed/in-own-currency.tsx';
@@ -23,7 +24,7 @@ export function AskedListings({ found: { data, pagination }, currency }: AskedLi
       currencyOf={{ currency }}
       renderListings={(shown) => (
         <CardGrid
-          label="Listings"
+          label={t`Listings`}
           listings={shown}
           reader={user}
           renderCard={(listing) => (

@@ -2,6 +2,7 @@ import type { Pagination } from '@ballpark/domain/contract/endpoint.ts';
 import { peopleMessages as messages } from '@ballpark/domain/contract/moderation-messages.ts';
 import type { AvoidedPerson } from '@ballpark/domain/contract/people.ts';
 import { cardPhotoUrl } from '@ballpark/domain/photos.ts';
+import { t } from '@lingui/core/macro';
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { UserRoundCheck } from 'lucide-react';
 import { useSearchParams } from 'react-router';
@@ -29,11 +30,11 @@ export function Component() {
   const avoided = useQuery(avoidedQuery(page));
   return (
     <div className="mx-auto w-full max-w-3xl">
-      <PageTitle>Blocked and muted</PageTitle>
-      <BackLink to="/settings">Back to Settings</BackLink>
+      <PageTitle>{t`Blocked and muted`}</PageTitle>
+      <BackLink to="/settings">{t`Back to Settings`}</BackLink>
       <PageHeader
-        title="People you’ve blocked or muted"
-        description="If you block someone, you won’t see each other. If you mute someone, they can still see you."
+        title={t`People you’ve blocked or muted`}
+        description={t`If you block someone, you won’t see each other. If you mute someone, they can still see you.`}
       />
       <Loading
         query={avoided}
@@ -43,8 +44,8 @@ export function Component() {
       {avoided.data && (
         <div aria-busy={avoided.isPlaceholderData} className="flex flex-col gap-5">
           {avoided.data.data.length === 0 ? (
-            <EmptyState icon={UserRoundCheck} title="No one blocked or muted">
-              To mute or block someone, use the menu on their profile or next to what they write.
+            <EmptyState icon={UserRoundCheck} title={t`No one blocked or muted`}>
+              {t`To mute or block someone, use the menu on their profile or next to what they write.`}
             </EmptyState>
           ) : (
             <Surface padding="none">

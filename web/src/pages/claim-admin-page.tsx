@@ -1,4 +1,5 @@
 import { adminMessages } from '@ballpark/domain/contract/admin-messages.ts';
+import { t } from '@lingui/core/macro';
 import { ShieldCheck } from 'lucide-react';
 import { OperatorForm } from '../features/admin/operator-form.tsx';
 import { LinkOutcome, LinkSteps } from '../features/auth/link-steps.tsx';
@@ -11,13 +12,13 @@ export function Component() {
   const { user, replaceUser } = useSession();
   return (
     <Surface padding="lg">
-      <PageTitle>Become the first admin</PageTitle>
+      <PageTitle>{t`Become the first admin`}</PageTitle>
       <LinkSteps
         icon={ShieldCheck}
-        title="Become the first admin"
+        title={t`Become the first admin`}
         description={`${user?.name ?? 'You'} will look after this site: its settings, its rules and who can do what. The link works for one person.`}
-        label="Become the admin"
-        busyLabel="One moment..."
+        label={t`Become the admin`}
+        busyLabel={t`One moment...`}
         failure={adminMessages.claimFailed}
         incomplete={adminMessages.adminLinkIncomplete}
         send={(token) => api('POST /admin/claim', { body: { token } })}
@@ -25,7 +26,7 @@ export function Component() {
         renderDone={() => (
           <LinkOutcome
             icon={ShieldCheck}
-            title="You’re the admin"
+            title={t`You’re the admin`}
             text="Who is responsible for this site? Everyone can read it in the imprint, and most laws ask for it."
           >
             <OperatorForm />

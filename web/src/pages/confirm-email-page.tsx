@@ -1,4 +1,6 @@
 import { securityMessages } from '@ballpark/domain/contract/auth-messages.ts';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { BadgeCheck, MailCheck } from 'lucide-react';
 import { LinkOutcome, LinkSteps } from '../features/auth/link-steps.tsx';
 import { PageTitle } from '../features/shell/page-title.tsx';
@@ -19,13 +21,13 @@ export function Component() {
 
   return (
     <Surface padding="lg">
-      <PageTitle>Confirm your email</PageTitle>
+      <PageTitle>{t`Confirm your email`}</PageTitle>
       <LinkSteps
         icon={MailCheck}
-        title="Confirm your email"
-        description="Use the address this link was sent to for your account."
-        label="Confirm this address"
-        busyLabel="Confirming..."
+        title={t`Confirm your email`}
+        description={t`Use the address this link was sent to for your account.`}
+        label={t`Confirm this address`}
+        busyLabel={t`Confirming...`}
         failure={securityMessages.emailConfirmFailed}
         incomplete={securityMessages.mailLinkIncomplete}
         send={(token) => api('POST /auth/email/confirm', { body: { token } })}
@@ -33,11 +35,13 @@ export function Component() {
         renderDone={({ email }) => (
           <LinkOutcome
             icon={BadgeCheck}
-            title="Email changed"
+            title={t`Email changed`}
             text={
               <>
-                It&rsquo;s now <strong className="wrap-anywhere">{email}</strong>. Use it to sign in from now
-                on.
+                <Trans>
+                  It&rsquo;s now <strong className="wrap-anywhere">{email}</strong>. Use it to sign in from
+                  now on.
+                </Trans>
               </>
             }
           >

@@ -1,10 +1,14 @@
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import { site } from '@ballpark/domain/site.ts';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { CircleCheck, Info } from 'lucide-react';
 import { type SubmitEvent, useEffect, useState } from 'react';
 import { ContactWay, PublicPageHeader, SiteLink } from '../features/marketing/public-page-parts.tsx';
 import { PageTitle } from '../features/shell/page-title.tsx';
 import { api, errorText } from '../lib/api/api.ts';
+import { i18n } from '../lib/language/language.ts';
 import { useSession } from '../lib/session/session.tsx';
 import { Button } from '../ui/button.tsx';
 import { TextArea, TextField } from '../ui/field.tsx';
@@ -16,16 +20,25 @@ import { useEarlySubmit } from '../ui/use-early-submit.ts';
 export function Component() {
   return (
     <>
-      <PageTitle description="Questions, technical problems, feedback and bugs.">Contact</PageTitle>
-      <PublicPageHeader title="Contact us">Questions, problems and ideas.</PublicPageHeader>
+      <PageTitle description={t`Questions, technical problems, feedback and bugs.`}>{t`Contact`}</PageTitle>
+      <PublicPageHeader title={t`Contact us`}>
+        <Trans>{t`Questions, problems and ideas.`}</Trans>
+      </PublicPageHeader>
       <div className="page-narrow in-data-help:px-0! py-12 in-data-help:py-8! sm:py-16">
         <p className="mb-6 text-lg text-ink-soft">
-          Your answer may already be in the <SiteLink to="/faq">FAQ</SiteLink>. <ContactWay />
+          <Trans>
+            <Trans>
+              <Trans>
+                Your answer may already be in the <SiteLink to="/faq">FAQ</SiteLink>.
+              </Trans>
+            </Trans>
+          </Trans>{' '}
+          <ContactWay />
         </p>
         {site.contactEmail === null && (
           <p className="mb-6 flex gap-3 rounded-xl bg-accent-soft px-5 py-4 text-accent-ink">
             <Info aria-hidden className="mt-0.5 size-5 shrink-0" />
-            This form is a demo and sends nothing.
+            <Trans>{t`This form is a demo and sends nothing.`}</Trans>
           </p>
         )}
         <ContactForm />
@@ -35,13 +48,13 @@ export function Component() {
 }
 
 const subjects = [
-  { value: 'general', label: 'General question' },
-  { value: 'technical', label: 'Technical problem' },
-  { value: 'account', label: 'My account' },
-  { value: 'feedback', label: 'Feedback' },
-  { value: 'bug', label: 'Report a bug' },
-  { value: 'other', label: 'Something else' },
-] as const;
+  { value: 'general', label: msg`General question` },
+  { value: 'technical', label: msg`Technical problem` },
+  { value: 'account', label: msg`My account` },
+  { value: 'feedback', label: msg`Feedback` },
+  { value: 'bug', label: msg`Report a bug` },
+  { value: 'other', label: msg`Something else` },
+] as const satisfies { value: string; label: MessageDescriptor }[];
 
 /** Simulated unless an admin has set an address. */
 const sendingMs = 2_000;
@@ -97,11 +110,11 @@ function ContactForm() {
         role="status"
       >
         <CircleCheck aria-hidden className="size-16 animate-pop text-accent-ink" strokeWidth={1.5} />
-        <p className="mt-4 type-heading">{isReal ? 'Message sent' : 'Thanks for trying it'}</p>
+        <p className="mt-4 type-heading">{isReal ? t`Message sent` : t`Thanks for trying it`}</p>
         <p className="mt-1.5 text-ink-soft">
           {isReal
-            ? 'Any reply will go to the address you gave.'
-            : 'This form is a demo. Your message hasn’t left this browser.'}
+            ? t`Any reply will go to the address you gave.`
+            : t`This form is a demo. Your message hasn’t left this browser.`}
         </p>
       </Surface>
     );
@@ -110,7 +123,7 @@ function ContactForm() {
     <Surface padding="lg">
       <form {...early} noValidate onSubmit={submit} className="flex flex-col gap-5">
         <TextField
-          label="Name"
+          label={t`Name`}
           name="name"
           autoComplete="name"
           defaultValue={user?.name}
@@ -118,7 +131,7 @@ function ContactForm() {
           error={errors.name}
         />
         <TextField
-          label="Email"
+          label={t`Email`}
           name="email"
           type="email"
           autoComplete="email"
@@ -127,17 +140,17 @@ function ContactForm() {
           error={errors.email}
         />
         <Select
-          label="Subject"
+          label={t`Subject`}
           name="subject"
-          placeholder="Choose a subject"
+          placeholder={t`Choose a subject`}
           defaultValue=""
           required
-          options={subjects}
+          options={subjects.map(({ value, label }) => ({ value, label: i18n._(label) }))}
           error={errors.subject}
         />
-        <TextArea label="Message" name="message" rows={6} required error={errors.message} />
+        <TextArea label={t`Message`} name="message" rows={6} required error={errors.message} />
         <Button type="submit" size="lg" isBusy={state === 'sending'} className="self-start">
-          {state === 'sending' ? 'Sending...' : 'Send message'}
+          {state === 'sending' ? t`Sending...` : t`Send message`}
         </Button>
       </form>
     </Surface>

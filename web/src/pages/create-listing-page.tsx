@@ -1,6 +1,7 @@
 import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import { openHours } from '@ballpark/domain/listing-window.ts';
+import { t } from '@lingui/core/macro';
 import { Suspense, lazy, useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { rememberPosted } from '../features/listing/feed/just-posted.ts';
@@ -49,7 +50,7 @@ export function Component() {
         <h1 tabIndex={-1} className="font-semibold text-ink-soft">
           {title}
         </h1>
-        <p className="type-title">What would you like priced?</p>
+        <p className="type-title">{t`What would you like priced?`}</p>
         <p className="mt-1 text-ink-soft sm:mt-1.5 sm:text-lg">
           Selling or buying? Describe the thing. Got a quote? Describe the job. People nearby guess a fair
           price, for {openHours / 24} days or until you close it.
@@ -105,8 +106,8 @@ function CreateListing({ user, onStartOver }: { user: OwnProfile; onStartOver: (
         renderSimilar={(values) => <LazySimilarToDraft draft={values} />}
         photoField={<ListingPhotoField {...photos} isAwaited={isSending} />}
         cancel={<CancelLink to="/" isChanged={draft.isChanged} onDiscard={discard} />}
-        submitLabel="Share with Community"
-        busyLabel="Posting..."
+        submitLabel={t`Share with Community`}
+        busyLabel={t`Posting...`}
         isBusy={isSending}
         problemOf={firstProblem}
         serverErrors={serverErrors}

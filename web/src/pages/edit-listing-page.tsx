@@ -1,6 +1,7 @@
 import { editRefusal } from '@ballpark/domain/listing-access.ts';
 import type { ListingDetail } from '@ballpark/domain/contract/listings.ts';
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
+import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
@@ -48,21 +49,21 @@ export function Component() {
   const listing = useQuery({ ...listingQuery(id), enabled: user !== null });
   return (
     <div className="mx-auto w-full max-w-2xl">
-      <PageTitle>Edit Listing</PageTitle>
+      <PageTitle>{t`Edit Listing`}</PageTitle>
       <LinkButton to={`/listing/${id}`} variant="quiet" size="sm" className="mb-3 -ms-3">
         <ArrowLeft aria-hidden className="size-4.5" />
-        Back to Listing
+        {t`Back to Listing`}
       </LinkButton>
-      <PageHeader title="Edit Listing" />
+      <PageHeader title={t`Edit Listing`} />
       <Loading
         query={listing}
         skeleton={
           <div className="grid place-items-center py-24">
-            <Spinner size="lg" label="Loading the listing" />
+            <Spinner size="lg" label={t`Loading the listing`} />
           </div>
         }
         failed={messages.listingNotFound}
-        action={<LinkButton to="/feed">Back to Listings</LinkButton>}
+        action={<LinkButton to="/feed">{t`Back to Listings`}</LinkButton>}
       />
       {listing.data && user && <EditableListing key={id} listing={listing.data} userId={user.id} />}
     </div>
@@ -115,8 +116,8 @@ function EditListing({ listing, onStartOver }: { listing: ListingDetail; onStart
         renderLocation={(field) => <LocationField {...field} />}
         photoField={<ListingPhotoField {...photos} isAwaited={isSending} />}
         cancel={<CancelLink to={listingPath} isChanged={draft.isChanged} onDiscard={discard} />}
-        submitLabel="Update Listing"
-        busyLabel="Updating..."
+        submitLabel={t`Update Listing`}
+        busyLabel={t`Updating...`}
         isBusy={isSending}
         problemOf={firstEditProblem}
         serverErrors={serverErrors}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { CityField } from '../features/places/city-field.tsx';
 import { ProfilePhotoPicker } from '../features/photos/profile-photo-picker.tsx';
@@ -16,13 +17,13 @@ export function Component() {
   const [round, setRound] = useState(1);
   return (
     <div className="mx-auto w-full max-w-2xl">
-      <PageTitle>Edit Profile</PageTitle>
-      <PageHeader title="Edit Profile" description="What your neighbours see." />
+      <PageTitle>{t`Edit Profile`}</PageTitle>
+      <PageHeader title={t`Edit Profile`} description={t`What your neighbours see.`} />
       <Surface padding="lg">
         {user && (
           <div className="mb-6 flex flex-wrap items-center gap-4">
             <Avatar photoUrl={user.photoUrl} name={displayName(user)} size="lg" />
-            <p className="flex-1 type-label">Photo</p>
+            <p className="flex-1 type-label">{t`Photo`}</p>
             <PhotoChangeButton
               field="photoUrl"
               renderPicker={(picker) => <ProfilePhotoPicker {...picker} />}
@@ -44,11 +45,11 @@ export function Component() {
         className="mt-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-4"
       >
         <div>
-          <h2 className="type-subheading">Password</h2>
-          <p className="mt-1 text-ink-soft">Changing it signs you out everywhere else.</p>
+          <h2 className="type-subheading">{t`Password`}</h2>
+          <p className="mt-1 text-ink-soft">{t`Changing it signs you out everywhere else.`}</p>
         </div>
         <LinkButton to="/settings/security" variant="secondary" className="max-sm:w-full">
-          Change password
+          {t`Change password`}
         </LinkButton>
       </Surface>
     </div>

@@ -1,4 +1,5 @@
 import { undoDays } from '@ballpark/domain/account-days.ts';
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import {
   ChangeEmailForm,
@@ -16,8 +17,8 @@ export function Component() {
   const [asked, setAsked] = useState<EmailChangeRequest | null>(null);
   return (
     <div className="mx-auto w-full max-w-2xl">
-      <PageTitle>Change email</PageTitle>
-      <BackLink to="/settings">Back to Settings</BackLink>
+      <PageTitle>{t`Change email`}</PageTitle>
+      <BackLink to="/settings">{t`Back to Settings`}</BackLink>
       {asked ? (
         <Surface padding="lg">
           <EmailChangeAsked {...asked} onAgain={() => setAsked(null)} />
@@ -25,7 +26,7 @@ export function Component() {
       ) : (
         <>
           <PageHeader
-            title="Change email"
+            title={t`Change email`}
             description={`You confirm your new address with a link. We’ll tell your old address, which can undo it for ${undoDays} days.`}
           />
           <Surface padding="lg">{user && <ChangeEmailForm email={user.email} onAsked={setAsked} />}</Surface>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useEffect } from 'react';
 import { useRouteError } from 'react-router';
 import { Logo } from '../features/shell/logo.tsx';
@@ -17,7 +18,7 @@ export function ErrorPage() {
   }, [isOutdated, error]);
   return (
     <>
-      <PageTitle>Something went wrong</PageTitle>
+      <PageTitle>{t`Something went wrong`}</PageTitle>
       <header className="page-wide py-3">
         <Logo />
       </header>
@@ -30,10 +31,10 @@ export function ErrorPage() {
         )}
       >
         <p aria-hidden className="type-amount text-7xl text-accent-ink">
-          Foul ball
+          {t`Foul ball`}
         </p>
         <h1 tabIndex={-1} className="mt-6 type-title">
-          Something went wrong
+          {t`Something went wrong`}
         </h1>
         <p className="mx-auto mt-3 max-w-md text-lg text-ink-soft">
           {isOutdated
@@ -41,10 +42,10 @@ export function ErrorPage() {
             : 'That’s on us, not you. Nothing you sent is lost.'}
         </p>
         <div className="mt-8 flex flex-wrap justify-center gap-3">
-          <Button onClick={() => window.location.reload()}>Reload the page</Button>
+          <Button onClick={() => window.location.reload()}>{t`Reload the page`}</Button>
           {/* A plain link reloads the document. */}
           <a href="/" className={buttonStyles('secondary')}>
-            Go to the home page
+            {t`Go to the home page`}
           </a>
         </div>
       </main>

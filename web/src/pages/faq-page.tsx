@@ -1,6 +1,8 @@
 import { answerDays, openHours } from '@ballpark/domain/listing-window.ts';
 import { verificationHours } from '@ballpark/domain/account-days.ts';
 import { xpOf } from '@ballpark/domain/xp.ts';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { type Question, QuestionList } from '../features/marketing/question-list.tsx';
 import { ContactWay, PublicPageHeader, SiteLink } from '../features/marketing/public-page-parts.tsx';
 import { PageTitle } from '../features/shell/page-title.tsx';
@@ -68,15 +70,18 @@ const questions: Question[] = [
 export function Component() {
   return (
     <>
-      <PageTitle description="Ten short answers about fair prices, posting, guessing, privacy and XP.">
-        FAQ
+      <PageTitle description={t`Ten short answers about fair prices, posting, guessing, privacy and XP.`}>
+        {t`FAQ`}
       </PageTitle>
-      <PublicPageHeader title="Questions, answered">Ten short answers.</PublicPageHeader>
+      <PublicPageHeader title={t`Questions, answered`}>{t`Ten short answers.`}</PublicPageHeader>
       <div className="page-narrow in-data-help:px-0! py-12 in-data-help:py-8! sm:py-16">
         <QuestionList questions={questions} />
         <p className="mt-8 text-center text-lg text-ink-soft">
-          Read more in <SiteLink to="/how-it-works">How it works</SiteLink> and in the{' '}
-          <TextLink to="/rules">house rules</TextLink>. <ContactWay />
+          <Trans>
+            Read more in <SiteLink to="/how-it-works">How it works</SiteLink> and in the{' '}
+            <TextLink to="/rules">house rules</TextLink>.
+          </Trans>{' '}
+          <ContactWay />
         </p>
       </div>
     </>

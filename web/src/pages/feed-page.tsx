@@ -1,6 +1,8 @@
 import type { Pagination } from '@ballpark/domain/contract/endpoint.ts';
 import type { ListingCard as Listing } from '@ballpark/domain/contract/listings.ts';
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus, SearchX, Tags } from 'lucide-react';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
@@ -51,7 +53,7 @@ export function Component() {
 
   const grid = (listings: readonly Listing[], headingLevel: 2 | 3) => (
     <CardGrid
-      label="Listings"
+      label={t`Listings`}
       listings={listings}
       reader={filters.order === 'near' ? user : null}
       headingLevel={headingLevel}
@@ -70,18 +72,18 @@ export function Component() {
 
   return (
     <div data-grid-page="">
-      <PageTitle>Local Listings</PageTitle>
+      <PageTitle>{t`Local Listings`}</PageTitle>
       <PageHeader
-        title="Local Listings"
+        title={t`Local Listings`}
         actions={
           <>
             <LinkButton to="/prices" variant="secondary">
               <Tags aria-hidden className="size-5" />
-              Prices
+              {t`Prices`}
             </LinkButton>
             <LinkButton to="/create" className="max-lg:hidden">
               <Plus aria-hidden className="size-5" />
-              Create Listing
+              {t`Create Listing`}
             </LinkButton>
           </>
         }
@@ -98,10 +100,12 @@ export function Component() {
       />
       {filters.search !== '' && filters.status === 'active' && found && hasMatches(found) && (
         <p className="mt-3 text-sm text-ink-soft">
-          Open ones only.{' '}
-          <TextLink to={soldPath(filters.search)} className="wrap-anywhere">
-            See what “{filters.search}” went for
-          </TextLink>
+          <Trans>
+            Open ones only.{' '}
+            <TextLink to={soldPath(filters.search)} className="wrap-anywhere">
+              See what “{filters.search}” went for
+            </TextLink>
+          </Trans>
         </p>
       )}
       <div className="mt-4 sm:mt-6">
@@ -119,7 +123,7 @@ export function Component() {
             <Suspense>
               <InOwnCurrency
                 key={filters.search}
-                title="Similar"
+                title={t`Similar`}
                 kind="similar"
                 listings={found.data}
                 currencyOf={{ countryCode: user?.countryCode ?? null }}
@@ -144,7 +148,7 @@ export function Component() {
         )}
         <p className="mt-6 text-center lg:hidden">
           <LinkButton to="/create" variant="quiet">
-            Create Listing
+            {t`Create Listing`}
           </LinkButton>
         </p>
       </div>
@@ -161,7 +165,7 @@ function NoExactMatch({ filters }: { filters: FeedFilters }) {
   return (
     <Surface className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <p className="min-w-0 flex-[1_1_14rem] text-lg font-semibold wrap-anywhere">
-        No exact match for “{filters.search}”.
+        <Trans>No exact match for “{filters.search}”.</Trans>
       </p>
       <div className="flex flex-wrap gap-3">
         <AskAbout filters={filters} />
@@ -177,7 +181,7 @@ function AskAbout({ filters: { search, type } }: { filters: FeedFilters }) {
       asked={{ title: search, type: type === 'ALL' ? null : type }}
       className="max-w-full wrap-anywhere"
     >
-      Ask about “{search}”
+      <Trans>Ask about “{search}”</Trans>
     </AskLink>
   );
 }
@@ -188,14 +192,14 @@ function ElsewhereLinks({ filters }: { filters: FeedFilters }) {
   return (
     <>
       <LinkButton variant="secondary" to={soldPath(search)} className="max-w-full wrap-anywhere">
-        See what “{search}” went for
+        <Trans>See what “{search}” went for</Trans>
       </LinkButton>
       {status === 'active' && (
         <LinkButton
           variant="secondary"
           to={`?${feedAddress({ ...filters, status: 'closed', toGuess: false }).toString()}`}
         >
-          Look among closed ones
+          {t`Look among closed ones`}
         </LinkButton>
       )}
     </>
@@ -221,7 +225,7 @@ function NothingFound({ filters, page, onClear }: NothingFoundProps) {
       title={filters.toGuess ? 'Nothing left to guess' : 'No listings found'}
       action={
         page > 1 ? (
-          <LinkButton to={`?${feedAddress(filters)}`}>Go to the first page</LinkButton>
+          <LinkButton to={`?${feedAddress(filters)}`}>{t`Go to the first page`}</LinkButton>
         ) : isFiltered ? (
           <div className="flex flex-wrap justify-center gap-3">
             {filters.search !== '' && (
@@ -231,11 +235,11 @@ function NothingFound({ filters, page, onClear }: NothingFoundProps) {
               </>
             )}
             <Button variant={filters.search === '' ? 'primary' : 'secondary'} onClick={onClear}>
-              Clear all filters
+              {t`Clear all filters`}
             </Button>
           </div>
         ) : (
-          <LinkButton to="/create">Create First Listing</LinkButton>
+          <LinkButton to="/create">{t`Create First Listing`}</LinkButton>
         )
       }
     >

@@ -1,4 +1,6 @@
 import { passwordMessages } from '@ballpark/domain/contract/auth-messages.ts';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { KeyRound, MailOpen } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { AuthForm, EmailField, useAuthForm } from '../features/auth/auth-form.tsx';
@@ -33,24 +35,26 @@ export function Component() {
 
   return (
     <Surface padding="lg">
-      <PageTitle description="Get a link by email and set a new password.">Forgot your password?</PageTitle>
+      <PageTitle
+        description={t`Get a link by email and set a new password.`}
+      >{t`Forgot your password?`}</PageTitle>
       {asked ? (
         <ResetMailAsked {...asked} onAgain={() => askAgain(asked.email)} />
       ) : (
         <>
           <FormSign icon={KeyRound} />
           <PageHeader
-            title="Forgot your password?"
-            description="Enter your account’s email and we’ll email you a reset link."
+            title={t`Forgot your password?`}
+            description={t`Enter your account’s email and we’ll email you a reset link.`}
           />
           <ForgotPasswordForm typed={typed} onAsked={setAsked} />
         </>
       )}
       <p className="mt-6 border-t border-line pt-6 text-center">
         {user ? (
-          <TextLink to="/settings/security">Back to settings</TextLink>
+          <TextLink to="/settings/security">{t`Back to settings`}</TextLink>
         ) : (
-          <TextLink to="/login">Back to sign in</TextLink>
+          <TextLink to="/login">{t`Back to sign in`}</TextLink>
         )}
       </p>
     </Surface>
@@ -75,7 +79,7 @@ function ForgotPasswordForm({ typed, onAsked }: { typed: string; onAsked: (asked
   }, [isAgain, setFocus]);
   return (
     <AuthForm form={form} action={['Send me a link', 'Sending...']}>
-      <EmailField {...form.field('email')} label="Email" autoComplete="username" />
+      <EmailField {...form.field('email')} label={t`Email`} autoComplete="username" />
     </AuthForm>
   );
 }
@@ -86,13 +90,15 @@ function ResetMailAsked({ email, message, onAgain }: Asked & { onAgain: () => vo
   return (
     <div ref={outcome}>
       <FormSign icon={MailOpen} />
-      <PageHeader title="Check your email" description={message} />
+      <PageHeader title={t`Check your email`} description={message} />
       <p>
-        Sent to <strong className="wrap-anywhere">{email}</strong>, if it has an account. Nothing after a
-        minute? Check spam. Only the newest link works, and you can get three an hour.
+        <Trans>
+          Sent to <strong className="wrap-anywhere">{email}</strong>, if it has an account. Nothing after a
+          minute? Check spam. Only the newest link works, and you can get three an hour.
+        </Trans>
       </p>
       <Button variant="secondary" size="lg" isWide className="mt-6" onClick={onAgain}>
-        Try again
+        {t`Try again`}
       </Button>
     </div>
   );

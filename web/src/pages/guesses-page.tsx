@@ -3,6 +3,7 @@ import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import { minGuesses } from '@ballpark/domain/fair-price.ts';
 import { countdown } from '@ballpark/domain/listing-window.ts';
 import { cardPhotoUrl } from '@ballpark/domain/photos.ts';
+import { t } from '@lingui/core/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Hourglass, Lightbulb, Target, Trophy } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -51,7 +52,7 @@ export function Component() {
       <PageHeader title={title} />
       {user ? (
         <Tabs
-          label="Guesses"
+          label={t`Guesses`}
           value={state}
           onChoose={(chosen) => setAddress({ state: chosen }, { replace: true, preventScrollReset: true })}
           tabs={guessStates.map((value) => ({
@@ -87,7 +88,7 @@ function Guesses({ state, page }: { state: GuessState; page: number }) {
   return (
     <>
       <Surface padding="none">
-        <ul aria-label="Guesses" className="divide-y divide-line px-5 sm:px-6">
+        <ul aria-label={t`Guesses`} className="divide-y divide-line px-5 sm:px-6">
           {data.map((guess: OwnGuess) => (
             <OwnGuessRow key={guess.suggestionId} guess={guess} />
           ))}
@@ -110,7 +111,7 @@ function NoGuesses({ state }: { state: GuessState }) {
     <EmptyState
       icon={icon}
       title={heading}
-      action={<LinkButton to="/feed?toGuess=true">Find something to guess</LinkButton>}
+      action={<LinkButton to="/feed?toGuess=true">{t`Find something to guess`}</LinkButton>}
     >
       {text}
     </EmptyState>
@@ -141,8 +142,8 @@ function OwnGuessRow({ guess }: { guess: OwnGuess }) {
           {title}
         </Link>
         <p className="flex flex-wrap gap-x-4 text-sm text-ink-soft">
-          {ownAmount !== null && <Fact label="Your guess" amount={ownAmount} currency={currency} />}
-          {finalPrice !== null && <Fact label="Went for" amount={finalPrice} currency={currency} />}
+          {ownAmount !== null && <Fact label={t`Your guess`} amount={ownAmount} currency={currency} />}
+          {finalPrice !== null && <Fact label={t`Went for`} amount={finalPrice} currency={currency} />}
         </p>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm font-semibold">
           {ownAmount !== null && finalPrice !== null && <span>{nearness(ownAmount, finalPrice)}</span>}
@@ -152,7 +153,7 @@ function OwnGuessRow({ guess }: { guess: OwnGuess }) {
           {finalPrice === null && !fairPrice && <span>{fairPriceLacks(listing)}</span>}
           {isNearest && (
             <Badge tone="gold" icon={Trophy}>
-              Closest
+              {t`Closest`}
             </Badge>
           )}
           {xpAwarded !== null && xpAwarded > 0 && <XpBadge xp={xpAwarded} isAward />}

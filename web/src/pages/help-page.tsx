@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import {
   ChartColumn,
   CodeXml,
@@ -68,11 +69,11 @@ export function Component() {
   };
   return (
     <div className="mx-auto w-full max-w-3xl">
-      <PageTitle>Help</PageTitle>
-      <PageHeader title="Help" description="Guides and contact." />
+      <PageTitle>{t`Help`}</PageTitle>
+      <PageHeader title={t`Help`} description={t`Guides and contact.`} />
       <div className="flex flex-col gap-5">
-        <LinkList title="Getting started" links={texts} />
-        <LinkList title="Legal and contact" links={[...rules, source]} />
+        <LinkList title={t`Getting started`} links={texts} />
+        <LinkList title={t`Legal and contact`} links={[...rules, source]} />
       </div>
     </div>
   );

@@ -2,6 +2,8 @@ import type { ListingCard as Listing } from '@ballpark/domain/contract/listings.
 import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import { openHours } from '@ballpark/domain/listing-window.ts';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { ChevronRight, LayoutGrid, type LucideIcon, Plus, Tags, Trophy } from 'lucide-react';
 import { Fragment, useState } from 'react';
@@ -39,15 +41,15 @@ export function Component() {
   const guessing = useGuessing(user, {});
   return (
     <div data-grid-page="">
-      <PageTitle>Home</PageTitle>
+      <PageTitle>{t`Home`}</PageTitle>
       <PageHeader
         isOneLine
         title={user ? `Hi, ${givenName(user.name)}!` : 'Hi!'}
-        description={<span className="max-sm:hidden">What are we pricing today?</span>}
+        description={<span className="max-sm:hidden">{t`What are we pricing today?`}</span>}
         actions={
           <LinkButton to="/create" className="max-lg:hidden">
             <Plus aria-hidden className="size-5" />
-            Create Listing
+            {t`Create Listing`}
           </LinkButton>
         }
       />
@@ -59,9 +61,9 @@ export function Component() {
         <section aria-labelledby="community-feed">
           <div className="mb-1.5 flex flex-wrap items-baseline sm:mb-4 justify-between gap-x-3">
             <h2 id="community-feed" className="type-heading max-sm:text-lg">
-              Community Feed
+              {t`Community Feed`}
             </h2>
-            <p className="text-sm text-ink-soft">Sorted by location & date</p>
+            <p className="text-sm text-ink-soft">{t`Sorted by location & date`}</p>
           </div>
           <CommunityFeed feed={feed} cornerOf={guessing.cornerOf} />
         </section>
@@ -78,7 +80,7 @@ function Posted({ readerId }: { readerId: string | undefined }) {
   if (!listing) return null;
   return (
     <section
-      aria-label="Just posted"
+      aria-label={t`Just posted`}
       className="mb-7 rounded-xl bg-accent-soft sm:mb-9 px-5 py-4 text-accent-ink"
     >
       <p className="font-semibold">
@@ -86,7 +88,9 @@ function Posted({ readerId }: { readerId: string | undefined }) {
         {openHours / 24} days, and the bell shows each guess.
       </p>
       <p className="mt-1">
-        Find it any time under <TextLink to="/profile?tab=listings">My listings</TextLink>.
+        <Trans>
+          Find it any time under <TextLink to="/profile?tab=listings">My listings</TextLink>.
+        </Trans>
       </p>
     </section>
   );
@@ -116,10 +120,10 @@ function CommunityFeed({ feed, cornerOf }: CommunityFeedProps) {
       )}
       <p className="mt-8 flex flex-wrap justify-center gap-3">
         <LinkButton to="/feed" variant="secondary" size="lg">
-          Show All Listings
+          {t`Show All Listings`}
         </LinkButton>
         <LinkButton to="/create" variant="quiet" size="lg" className="lg:hidden">
-          Create Listing
+          {t`Create Listing`}
         </LinkButton>
       </p>
     </>
@@ -137,17 +141,17 @@ function Listings({ listings, reader, cornerOf }: ListingsProps) {
     return (
       <EmptyState
         icon={Tags}
-        title="No listings yet"
+        title={t`No listings yet`}
         headingLevel={3}
-        action={<LinkButton to="/create">Create First Listing</LinkButton>}
+        action={<LinkButton to="/create">{t`Create First Listing`}</LinkButton>}
       >
-        Nobody has posted yet. Be the first: post something you’re curious about.
+        {t`Nobody has posted yet. Be the first: post something you’re curious about.`}
       </EmptyState>
     );
   }
   return (
     <CardGrid
-      label="Community Feed"
+      label={t`Community Feed`}
       listings={listings}
       reader={reader}
       renderCard={(listing) => <ListingCard listing={listing} reader={reader} corner={cornerOf(listing)} />}
@@ -160,7 +164,7 @@ function QuickActions() {
   return (
     <nav aria-labelledby="quick-actions" className="mt-10">
       <h2 id="quick-actions" className="type-heading max-sm:text-lg">
-        Quick Actions
+        {t`Quick Actions`}
       </h2>
       <ul className="mt-2 grid grid-cols-[repeat(auto-fit,minmax(5.25rem,1fr))] gap-2 sm:mt-4 sm:grid-cols-3 sm:gap-4">
         {actions.map(({ to, label, hint, icon: Icon }) => (

@@ -1,5 +1,6 @@
 import { openHours } from '@ballpark/domain/listing-window.ts';
 import { xpOf } from '@ballpark/domain/xp.ts';
+import { t } from '@lingui/core/macro';
 import {
   BadgeCheck,
   BellRing,
@@ -101,20 +102,22 @@ const questions: Question[] = [
 export function Component() {
   return (
     <>
-      <PageTitle description="Post an item or a quote, get price suggestions from people nearby and make a smart decision: how it works in four steps.">
-        How it works
+      <PageTitle
+        description={t`Post an item or a quote, get price suggestions from people nearby and make a smart decision: how it works in four steps.`}
+      >
+        {t`How it works`}
       </PageTitle>
-      <PublicPageHeader title="How it works">
-        Four steps from &ldquo;no idea&rdquo; to a price you can stand by.
+      <PublicPageHeader title={t`How it works`}>
+        {t`Four steps from “no idea” to a price you can stand by.`}
       </PublicPageHeader>
       <div className="page-wide flex flex-col gap-16 py-12 in-data-help:px-0! in-data-help:py-8! sm:gap-24 sm:py-16">
-        <section aria-label="The four steps">
-          <h2 className="sr-only">The four steps</h2>
+        <section aria-label={t`The four steps`}>
+          <h2 className="sr-only">{t`The four steps`}</h2>
           <Steps />
         </section>
         <section aria-labelledby="features">
           <h2 id="features" className="type-title">
-            What you get
+            {t`What you get`}
           </h2>
           <ul className="mt-8 grid gap-x-10 gap-y-8 sm:grid-cols-2">
             {features.map(({ icon: Icon, title, text }) => (
@@ -130,7 +133,7 @@ export function Component() {
         </section>
         <section aria-labelledby="audiences">
           <h2 id="audiences" className="type-title">
-            Whichever side you&rsquo;re on
+            {t`Whichever side you’re on`}
           </h2>
           <ul className="mt-8 grid gap-5 md:grid-cols-3">
             {audiences.map(({ icon: Icon, title, text }) => (
@@ -144,14 +147,14 @@ export function Component() {
         </section>
         <section aria-labelledby="questions" className="mx-auto w-full max-w-3xl">
           <h2 id="questions" className="mb-8 type-title">
-            Good to know
+            {t`Good to know`}
           </h2>
           <QuestionList questions={questions} />
         </section>
         <div className="text-center in-data-help:hidden">
           <LinkButton to="/register" size="lg">
             <Sparkles aria-hidden className="size-5" />
-            Get Started
+            {t`Get Started`}
           </LinkButton>
         </div>
       </div>
@@ -164,20 +167,20 @@ function Steps() {
     <ol className="grid gap-5 md:grid-cols-2">
       <Step
         number={1}
-        title="Create an account"
+        title={t`Create an account`}
         text="Your name, an email and a password. Verify your email, choose a username and tell us roughly where you are."
       >
         <div className="flex items-center gap-3 rounded-lg bg-raised p-3 shadow-card">
           <Avatar photoUrl={null} name="Marta" size="lg" />
-          <span className="font-semibold">@marta</span>
+          <span className="font-semibold">{t`@marta`}</span>
           <span className="ms-auto flex items-center gap-1 text-sm font-semibold text-accent-ink">
-            <Check className="size-4" strokeWidth={3} /> available
+            <Check className="size-4" strokeWidth={3} /> {t`available`}
           </span>
         </div>
       </Step>
       <Step
         number={2}
-        title="Post an item"
+        title={t`Post an item`}
         text="A product or a service quote: a title, a few honest words, up to five photos and your offer, if you have one."
       >
         <div className="flex gap-3 rounded-lg bg-raised p-3 shadow-card">
@@ -185,7 +188,7 @@ function Steps() {
             <Camera className="size-7" strokeWidth={1.5} />
           </span>
           <span className="flex flex-1 flex-col justify-center gap-2">
-            <span className="font-semibold">Oak desk, 140 cm</span>
+            <span className="font-semibold">{t`Oak desk, 140 cm`}</span>
             <span className="h-2 rounded-full bg-line" />
             <span className="h-2 w-2/3 rounded-full bg-line" />
           </span>
@@ -193,7 +196,7 @@ function Steps() {
       </Step>
       <Step
         number={3}
-        title="Get community suggestions"
+        title={t`Get community suggestions`}
         text={`For ${openHours} hours people nearby tell you what they’d pay, and why. The picture gets clearer with each guess.`}
       >
         <GuessStrip
@@ -204,13 +207,13 @@ function Steps() {
       </Step>
       <Step
         number={4}
-        title="Make smart decisions"
+        title={t`Make smart decisions`}
         text="Agree on a price with the evidence in hand, then close the listing with it. Whoever guessed well earns points (XP)."
       >
         <div className="flex items-center gap-4 rounded-lg bg-raised p-3 shadow-card">
           <BadgeCheck className="size-10 shrink-0 fill-accent-soft text-accent-ink" strokeWidth={1.5} />
           <span>
-            <span className="block text-sm font-semibold text-ink-soft">Final Price</span>
+            <span className="block text-sm font-semibold text-ink-soft">{t`Final Price`}</span>
             <span className="text-3xl type-amount">$128</span>
           </span>
           <span className="ms-auto rounded-full bg-gold px-3 py-1 text-sm font-bold text-on-gold">

@@ -1,5 +1,7 @@
 import { formatAmount } from '@ballpark/domain/money.ts';
 import { averageSavings, site } from '@ballpark/domain/site.ts';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Suspense } from 'react';
 import { Avatar } from '../ui/avatar.tsx';
 import { LinkButton } from '../ui/button.tsx';
@@ -40,13 +42,13 @@ function Fresh() {
     >
       <div>
         <h2 id="fresh" className="scroll-mt-24 type-title">
-          Up for a guess right now
+          {t`Up for a guess right now`}
         </h2>
         <p className="mt-3 text-lg text-ink-soft lg:max-w-md">
-          People want to know what these are worth. Maybe you can tell them.
+          {t`People want to know what these are worth. Maybe you can tell them.`}
         </p>
         <p className="mt-4">
-          <TextLink to="/register">Join to see what’s near you</TextLink>
+          <TextLink to="/register">{t`Join to see what’s near you`}</TextLink>
         </p>
       </div>
       <LatestListings />
@@ -66,14 +68,13 @@ function StatsBand() {
         />
         <div className="flex flex-col items-center gap-5 text-center">
           <h2 id="join" className="type-title">
-            Take your first swing
+            {t`Take your first swing`}
           </h2>
           <p className="max-w-md text-lg text-chalk-soft">
-            It&rsquo;s free, and it takes about a minute. Post something, or guess what someone else&rsquo;s
-            is worth.
+            {t`It’s free, and it takes about a minute. Post something, or guess what someone else’s is worth.`}
           </p>
           <LinkButton to="/register" variant="chalk" size="lg">
-            Get Started
+            {t`Get Started`}
           </LinkButton>
         </div>
       </div>
@@ -111,14 +112,17 @@ function QuoteExamples() {
     <section className="page-wide" aria-labelledby="quotes">
       <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-3">
         <h2 id="quotes" className="max-w-xl type-title">
-          Got a quote? Check it before you sign.
+          {t`Got a quote? Check it before you sign.`}
         </h2>
         <p className="max-w-sm text-ink-soft">
           Post quotes too: mechanic, mover, tiler.
           {site.claims === 'written' && (
             <span data-savings="">
-              {' '}
-              People save <strong className="text-ink">{averageSavings}</strong> on average per major service.
+              <Trans>
+                {' '}
+                People save <strong className="text-ink">{averageSavings}</strong> on average per major
+                service.
+              </Trans>
             </span>
           )}
         </p>
@@ -129,11 +133,11 @@ function QuoteExamples() {
             <h3 className="type-subheading">{title}</h3>
             <p className="mt-3 flex items-baseline gap-3">
               <span className="text-lg text-ink-soft">
-                <span className="sr-only">Quoted: </span>
+                <span className="sr-only">{t`Quoted:`} </span>
                 <s className="decoration-danger decoration-2 tabular-nums">{formatAmount(asked, 'USD', 0)}</s>
               </span>
               <span className="text-3xl type-amount text-accent-ink">
-                <span className="sr-only">The community says: </span>
+                <span className="sr-only">{t`The community says:`} </span>
                 {formatAmount(fair, 'USD', 0)}
               </span>
             </p>
@@ -167,7 +171,7 @@ function Testimonials() {
   return (
     <section className="page-wide" aria-labelledby="testimonials">
       <h2 id="testimonials" className="type-title">
-        Heard over the fence
+        {t`Heard over the fence`}
       </h2>
       <ul className="mt-8 grid gap-5 md:grid-cols-3">
         {testimonials.map(({ name, role, text }) => (

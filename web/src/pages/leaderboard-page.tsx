@@ -2,6 +2,7 @@ import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
 import { answerDays } from '@ballpark/domain/listing-window.ts';
 import { shortenLocation } from '@ballpark/domain/places.ts';
 import { xpOf } from '@ballpark/domain/xp.ts';
+import { t } from '@lingui/core/macro';
 import { Globe, MapPin, MapPinOff, Timer } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { useSearchParams } from 'react-router';
@@ -31,8 +32,8 @@ export function Component() {
   const { user } = useSession();
   return (
     <>
-      <PageTitle>Leaderboard</PageTitle>
-      <PageHeader title="Leaderboard" description="The neighbours with the best eye for a price." />
+      <PageTitle>{t`Leaderboard`}</PageTitle>
+      <PageHeader title={t`Leaderboard`} description={t`The neighbours with the best eye for a price.`} />
       {user ? <ScopedLeaderboard user={user} /> : <LeaderboardSkeleton />}
     </>
   );
@@ -109,10 +110,10 @@ function ScopeControls({ scope, radiusKm, onScope, onRadius, locationStatus }: S
         scope === 'local' && 'grid-cols-[minmax(0,1fr)_6.5rem]',
       )}
     >
-      <Segmented label="Scope" options={scopes} value={scope} onChoose={onScope} />
+      <Segmented label={t`Scope`} options={scopes} value={scope} onChoose={onScope} />
       {scope === 'local' && (
         <Select
-          label="Distance"
+          label={t`Distance`}
           options={scopeRadiiKm.map((each) => ({ value: String(each), label: `${each} km` }))}
           value={String(radiusKm)}
           onChoose={(chosen) => onRadius(Number(chosen))}
@@ -143,7 +144,7 @@ function LocationStatus({ place, isLoading, error, onRetry }: LocationStatusProp
       </p>
       {place === null && !isLoading && (
         <Button variant="secondary" size="sm" onClick={onRetry}>
-          Use my location
+          {t`Use my location`}
         </Button>
       )}
     </div>
@@ -196,10 +197,10 @@ function HowToEarn() {
   return (
     <Surface as="aside" aria-labelledby="how-to-earn">
       <h2 id="how-to-earn" className="type-heading">
-        How to earn XP
+        {t`How to earn XP`}
       </h2>
       <p className="mt-1.5 text-ink-soft">
-        Guess a price. You get XP when the listing closes, once per guess.
+        {t`Guess a price. You get XP when the listing closes, once per guess.`}
       </p>
       <ul className="mt-4 flex flex-col gap-4">
         {ways.map(({ way, icon: Icon, text, xp }) => (
@@ -215,7 +216,7 @@ function HowToEarn() {
         ))}
       </ul>
       <p className="mt-4 text-sm text-ink-soft">
-        The badges here go by rank. Your level goes by XP: Regular above 50, Pro above 100.
+        {t`The badges here go by rank. Your level goes by XP: Regular above 50, Pro above 100.`}
       </p>
     </Surface>
   );

@@ -1,5 +1,6 @@
 import { accountMessages } from '@ballpark/domain/contract/auth-messages.ts';
 import { moderationMessages } from '@ballpark/domain/contract/moderation-messages.ts';
+import { t } from '@lingui/core/macro';
 import { useMutation } from '@tanstack/react-query';
 import { ExportSection } from '../features/account/export-section.tsx';
 import { PageTitle } from '../features/shell/page-title.tsx';
@@ -24,9 +25,9 @@ export function Component() {
   });
   return (
     <div className="flex flex-col gap-5">
-      <PageTitle>Your account will be deleted</PageTitle>
+      <PageTitle>{t`Your account will be deleted`}</PageTitle>
       <Surface padding="lg">
-        <h1 className="type-title">Your account will be deleted</h1>
+        <h1 className="type-title">{t`Your account will be deleted`}</h1>
         <p className="mt-3 text-ink-soft">
           {user?.deletionAt && (
             <>
@@ -40,11 +41,11 @@ export function Component() {
         <div className="mt-6 flex flex-wrap gap-3">
           {!isRefused && (
             <Button isBusy={keeping.isPending} onClick={() => keeping.mutate()} className="max-sm:w-full">
-              Keep my account
+              {t`Keep my account`}
             </Button>
           )}
           <Button variant="secondary" onClick={() => void logout()} className="max-sm:w-full">
-            Sign out
+            {t`Sign out`}
           </Button>
         </div>
       </Surface>

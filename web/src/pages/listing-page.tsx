@@ -2,6 +2,7 @@ import type { ListingDetail } from '@ballpark/domain/contract/listings.ts';
 import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import { answerRefusal } from '@ballpark/domain/listing-access.ts';
+import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Share2 } from 'lucide-react';
 import { Suspense, lazy, useEffect, useRef, useState } from 'react';
@@ -85,15 +86,15 @@ export function Component() {
   if (!data || isGone) {
     return (
       <>
-        <PageTitle>Listing</PageTitle>
+        <PageTitle>{t`Listing`}</PageTitle>
         <h1 tabIndex={-1} className="sr-only">
-          Listing
+          {t`Listing`}
         </h1>
         <ErrorState
           title={isGone ? messages.listingNotFound : errorText(listing.error, messages.listingNotFound)}
           onRetry={() => void listing.refetch()}
           isRetrying={listing.isFetching}
-          action={<LinkButton to="/feed">Back to Listings</LinkButton>}
+          action={<LinkButton to="/feed">{t`Back to Listings`}</LinkButton>}
         />
       </>
     );
@@ -236,7 +237,7 @@ function ListingView({ listing, reader, isCurrent }: ListingViewProps) {
             {isOwner && finalPrice !== null && listing.isShared !== false && (
               <Button variant="chalk" onClick={() => void shareLink(listing.id, listing.title)}>
                 <Share2 aria-hidden className="size-4.5" />
-                Share the result
+                {t`Share the result`}
               </Button>
             )}
             <LazyReveal
@@ -264,7 +265,7 @@ function ListingView({ listing, reader, isCurrent }: ListingViewProps) {
         />
         <section aria-labelledby="description-heading">
           <h2 id="description-heading" className="type-heading">
-            Description
+            {t`Description`}
           </h2>
           <p dir="auto" className="mt-2 type-prose wrap-anywhere whitespace-pre-line">
             {listing.description}
@@ -295,7 +296,7 @@ function ListingSkeleton() {
   return (
     <>
       <span className="sr-only">
-        <Spinner label="Loading listing" />
+        <Spinner label={t`Loading listing`} />
       </span>
       <div className="flex flex-col gap-4">
         <div className="flex h-11 items-center gap-2">

@@ -1,5 +1,7 @@
 import { factorMessages, passwordMessages } from '@ballpark/domain/contract/auth-messages.ts';
 import * as screenMessages from '@ballpark/domain/contract/screen-messages.ts';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Fingerprint } from 'lucide-react';
 import { Suspense, lazy, useEffect, useRef, useState } from 'react';
 import { AuthForm, EmailField, useAuthForm } from '../features/auth/auth-form.tsx';
@@ -37,7 +39,7 @@ export function Component() {
     };
     return (
       <Surface padding="lg">
-        <PageTitle>Sign in</PageTitle>
+        <PageTitle>{t`Sign in`}</PageTitle>
         <Suspense>
           <CodeStep pending={pending} onStartOver={startOver} />
         </Suspense>
@@ -46,9 +48,9 @@ export function Component() {
   }
   return (
     <Surface padding="lg">
-      <PageTitle description="Sign in to see what your neighbours guess.">Sign in</PageTitle>
+      <PageTitle description={t`Sign in to see what your neighbours guess.`}>{t`Sign in`}</PageTitle>
       <PageHeader
-        title="Welcome back"
+        title={t`Welcome back`}
         description={
           isVerificationLink(wanted)
             ? `${screenMessages.signInToVerify}. We’ll take you there afterwards.`
@@ -59,11 +61,15 @@ export function Component() {
       />
       <LoginForm onCodeRequired={setPending} why={why} />
       <p className="mt-5 text-center text-sm text-ink-soft">
-        By signing in, you agree to our <TextLink to="/terms">terms</TextLink> and{' '}
-        <TextLink to="/privacy">privacy policy</TextLink>.
+        <Trans>
+          By signing in, you agree to our <TextLink to="/terms">terms</TextLink> and{' '}
+          <TextLink to="/privacy">privacy policy</TextLink>.
+        </Trans>
       </p>
       <p className="mt-6 border-t border-line pt-6 text-center">
-        New here? <TextLink to="/register">Create an account</TextLink>
+        <Trans>
+          New here? <TextLink to="/register">Create an account</TextLink>
+        </Trans>
       </p>
     </Surface>
   );
@@ -110,7 +116,9 @@ function LoginForm({ onCodeRequired, why }: LoginFormProps) {
           <OidcSignIn
             note={
               <>
-                If you&rsquo;re new here, you also accept the <TextLink to="/rules">house rules</TextLink>.
+                <Trans>
+                  If you&rsquo;re new here, you also accept the <TextLink to="/rules">house rules</TextLink>.
+                </Trans>
               </>
             }
           />
@@ -118,11 +126,11 @@ function LoginForm({ onCodeRequired, why }: LoginFormProps) {
       }
     >
       {wasReset && form.refusal === null && <FormNotice>{passwordMessages.passwordReset}</FormNotice>}
-      <EmailField {...form.field('email')} label="Email" autoComplete="username webauthn" />
+      <EmailField {...form.field('email')} label={t`Email`} autoComplete="username webauthn" />
       <div className="flex flex-col gap-2">
-        <PasswordField {...form.field('password')} label="Password" autoComplete="current-password" />
+        <PasswordField {...form.field('password')} label={t`Password`} autoComplete="current-password" />
         <TextLink to="/forgot-password" className="self-end text-sm">
-          Forgot password?
+          {t`Forgot password?`}
         </TextLink>
       </div>
     </AuthForm>

@@ -6,6 +6,7 @@ import {
 import * as screenMessages from '@ballpark/domain/contract/screen-messages.ts';
 import { type Decision, decisions } from '@ballpark/domain/reports.ts';
 import { maxReasonLength } from '@ballpark/domain/text-limits.ts';
+import { t } from '@lingui/core/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Link, useParams } from 'react-router';
@@ -41,11 +42,11 @@ export function Component() {
   const one = found.data;
   return (
     <div className="mx-auto w-full max-w-3xl">
-      <BackLink to="/moderation">Moderation</BackLink>
+      <BackLink to="/moderation">{t`Moderation`}</BackLink>
       {found.isError && !one && (
         <>
-          <PageTitle>Case</PageTitle>
-          <PageHeader title="Case" />
+          <PageTitle>{t`Case`}</PageTitle>
+          <PageHeader title={t`Case`} />
         </>
       )}
       <Loading
@@ -133,13 +134,13 @@ function DecisionForm({ case: one }: { case: CaseDetail }) {
   return (
     <Surface as="section" aria-labelledby="decision-heading">
       <h2 id="decision-heading" className="mb-4 type-heading">
-        Your decision
+        {t`Your decision`}
       </h2>
       <form noValidate onSubmit={submit} className="flex flex-col gap-5">
         <DecisionFields decision={decision} options={one.kind === 'appeal' ? answers : choices}>
           {isRemoved && photos.length > 0 && (
             <Select
-              label="What should be removed?"
+              label={t`What should be removed?`}
               options={[
                 { value: '', label: 'All of it' },
                 ...photos.map((url, at) => ({ value: url, label: `Just photo ${at + 1}` })),
@@ -155,7 +156,7 @@ function DecisionForm({ case: one }: { case: CaseDetail }) {
           max: maxReasonLength,
         })}
         <Button type="submit" isBusy={isBusy} className="self-start max-sm:w-full">
-          Decide
+          {t`Decide`}
         </Button>
       </form>
       {proofDialog}
@@ -187,7 +188,7 @@ function CaseAppealed({ appealed }: { appealed: NonNullable<CaseDetail['appealed
   return (
     <Surface as="section" aria-labelledby="appealed-heading">
       <h2 id="appealed-heading" className="type-heading">
-        What the appeal is about
+        {t`What the appeal is about`}
       </h2>
       <p className="mt-1 font-semibold">{restrictionNames[action]}</p>
       {reason !== '' && (
@@ -204,13 +205,13 @@ function CaseAppealed({ appealed }: { appealed: NonNullable<CaseDetail['appealed
 }
 
 function CaseContext({ case: { subject, hiddenBy, subjectKind, person } }: { case: CaseDetail }) {
-  if (!subject) return <Surface>This has been deleted. You can still decide about the person.</Surface>;
+  if (!subject) return <Surface>{t`This has been deleted. You can still decide about the person.`}</Surface>;
   const { text, listing, amount, currency, photoUrls } = subject;
   return (
     <Surface as="section" aria-labelledby="context-heading">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 id="context-heading" className="type-heading">
-          What it’s about
+          {t`What it’s about`}
         </h2>
         {hiddenBy && <Badge tone="warning">{hiddenTexts[hiddenBy]}</Badge>}
       </div>
@@ -223,7 +224,7 @@ function CaseContext({ case: { subject, hiddenBy, subjectKind, person } }: { cas
         {text || 'No text.'}
       </p>
       {photoUrls.length > 0 && (
-        <ul aria-label="Photos" className="mt-4 grid grid-cols-2 gap-2 sm:grid-cols-3">
+        <ul aria-label={t`Photos`} className="mt-4 grid grid-cols-2 gap-2 sm:grid-cols-3">
           {photoUrls.map((url, at) => (
             <li key={url}>
               <a href={url} target="_blank" rel="noreferrer">
@@ -244,7 +245,7 @@ function CaseContext({ case: { subject, hiddenBy, subjectKind, person } }: { cas
           </Link>
         )}
         <Link to={`/profile/${person.id}`} className="inline-flex min-h-11 items-center underline">
-          Open the profile
+          {t`Open the profile`}
         </Link>
       </p>
     </Surface>
@@ -257,7 +258,7 @@ function CaseReports({ case: { reports, signals } }: { case: CaseDetail }) {
   return (
     <Surface as="section" aria-labelledby="reports-heading">
       <h2 id="reports-heading" className="type-heading">
-        Why it’s here
+        {t`Why it’s here`}
       </h2>
       <ul className="mt-1 divide-y divide-line">
         {signals.map((text) => (
@@ -309,9 +310,9 @@ function CaseHistory({ case: { person, history } }: { case: CaseDetail }) {
         {suggestionCount} {suggestionCount === 1 ? 'suggestion' : 'suggestions'} ·{' '}
         {person.xp.toLocaleString('en')} XP
       </p>
-      <h3 className="mt-4 font-semibold">Past decisions</h3>
+      <h3 className="mt-4 font-semibold">{t`Past decisions`}</h3>
       {cases.length === 0 ? (
-        <p className="text-ink-soft">None.</p>
+        <p className="text-ink-soft">{t`None.`}</p>
       ) : (
         <ul className="divide-y divide-line">
           {cases.map(({ id, subjectKind, action, reason, decidedAt }) => (

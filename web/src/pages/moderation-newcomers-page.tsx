@@ -1,6 +1,7 @@
 import { moderationMessages } from '@ballpark/domain/contract/moderation-messages.ts';
 import type { Newcomer } from '@ballpark/domain/contract/newcomers.ts';
 import { maxReasonLength } from '@ballpark/domain/text-limits.ts';
+import { t } from '@lingui/core/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { UserCheck } from 'lucide-react';
 import { useState } from 'react';
@@ -31,19 +32,19 @@ export function Component() {
   const newcomers = useQuery(newcomersQuery({ state, page: pageIn(address, 1000) }));
   return (
     <div className="mx-auto w-full max-w-4xl">
-      <PageTitle>Newcomers · Moderation</PageTitle>
+      <PageTitle>{t`Newcomers · Moderation`}</PageTitle>
       <PageHeader
-        title="Newcomers"
-        description="People who signed up and wait to be let in. Refused accounts are deleted after 14 days."
+        title={t`Newcomers`}
+        description={t`People who signed up and wait to be let in. Refused accounts are deleted after 14 days.`}
         actions={
           <LinkButton to="/moderation" variant="secondary">
-            Cases
+            {t`Cases`}
           </LinkButton>
         }
       />
       <div className="mb-5">
         <Segmented
-          label="Newcomers"
+          label={t`Newcomers`}
           options={states}
           value={state}
           onChoose={(chosen) => setAddress(chosen === 'waiting' ? {} : { state: chosen })}
@@ -114,7 +115,7 @@ function NewcomerLine({ newcomer: { id, name, mailDomain, waitsSince, refusedAt 
       </span>
       <span className="flex gap-2">
         <Button size="sm" aria-label={`Let ${name} in`} onClick={() => setDecision('approve')}>
-          Let in
+          {t`Let in`}
         </Button>
         {refusedAt === null && (
           <Button
@@ -123,7 +124,7 @@ function NewcomerLine({ newcomer: { id, name, mailDomain, waitsSince, refusedAt 
             aria-label={`Refuse ${name}`}
             onClick={() => setDecision('refuse')}
           >
-            Refuse
+            {t`Refuse`}
           </Button>
         )}
       </span>

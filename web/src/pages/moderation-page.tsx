@@ -1,5 +1,6 @@
 import type { ModerationCase } from '@ballpark/domain/contract/cases.ts';
 import { moderationMessages } from '@ballpark/domain/contract/moderation-messages.ts';
+import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { ShieldCheck } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
@@ -52,29 +53,29 @@ export function Component() {
     setAddress(addressOf({ ...query, page: 1, ...change }), { preventScrollReset: true });
   return (
     <div className="mx-auto w-full max-w-4xl">
-      <PageTitle>Moderation</PageTitle>
+      <PageTitle>{t`Moderation`}</PageTitle>
       <PageHeader
-        title="Moderation"
-        description="What people reported and what was flagged automatically."
+        title={t`Moderation`}
+        description={t`What people reported and what was flagged automatically.`}
         actions={
           <>
             <LinkButton to="/moderation/newcomers" variant="secondary">
               {newcomers.data ? `Newcomers (${newcomers.data.pagination.totalCount})` : 'Newcomers'}
             </LinkButton>
             <LinkButton to="/moderation/log" variant="secondary">
-              Log
+              {t`Log`}
             </LinkButton>
           </>
         }
       />
       <div className="mb-5 flex flex-col gap-4 sm:flex-row sm:items-end sm:justify-between">
         <Segmented
-          label="Cases"
+          label={t`Cases`}
           options={statuses}
           value={query.status}
           onChoose={(status) => choose({ status })}
         />
-        <Select label="Order" value={query.sort} options={sorts} onChoose={(sort) => choose({ sort })} />
+        <Select label={t`Order`} value={query.sort} options={sorts} onChoose={(sort) => choose({ sort })} />
       </div>
       <Loading
         query={cases}
@@ -128,20 +129,20 @@ function CaseList({ cases }: { cases: readonly ModerationCase[] }) {
   return (
     <Surface padding="md" className="max-sm:border-0 max-sm:bg-transparent max-sm:p-0 max-sm:shadow-none">
       <table className="w-full max-sm:block">
-        <caption className="sr-only">Cases</caption>
+        <caption className="sr-only">{t`Cases`}</caption>
         <thead className="max-sm:sr-only">
           <tr className="text-start text-sm text-ink-soft">
             <th scope="col" className="pe-4 pb-2 font-semibold">
-              What
+              {t`What`}
             </th>
             <th scope="col" className="pe-4 pb-2 font-semibold">
-              Why
+              {t`Why`}
             </th>
             <th scope="col" className="pe-4 pb-2 font-semibold">
-              State
+              {t`State`}
             </th>
             <th scope="col" className="pb-2 text-end font-semibold">
-              Since
+              {t`Since`}
             </th>
           </tr>
         </thead>

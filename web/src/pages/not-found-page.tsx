@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Logo } from '../features/shell/logo.tsx';
 import { PageTitle } from '../features/shell/page-title.tsx';
 import { useSession } from '../lib/session/session.tsx';
@@ -7,7 +8,7 @@ export function Component() {
   const { user } = useSession();
   return (
     <>
-      <PageTitle>Page not found</PageTitle>
+      <PageTitle>{t`Page not found`}</PageTitle>
       <header className="page-wide py-3">
         <Logo />
       </header>
@@ -16,20 +17,20 @@ export function Component() {
           404
         </p>
         <h1 tabIndex={-1} className="mt-4 type-title">
-          That one landed outside the park
+          {t`That one landed outside the park`}
         </h1>
         <p className="mx-auto mt-3 max-w-md text-lg text-ink-soft">
-          There’s no page at this address. It may have moved, or the link may be incomplete.
+          {t`There’s no page at this address. It may have moved, or the link may be incomplete.`}
         </p>
         <div className="mt-8 flex flex-wrap justify-center gap-3">
           <LinkButton to="/">{user ? 'Go to Home' : 'Go to the home page'}</LinkButton>
           {user ? (
             <LinkButton to="/feed" variant="secondary">
-              Browse listings
+              {t`Browse listings`}
             </LinkButton>
           ) : (
             <LinkButton to="/faq" variant="secondary">
-              Read the FAQ
+              {t`Read the FAQ`}
             </LinkButton>
           )}
         </div>

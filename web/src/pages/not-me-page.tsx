@@ -1,5 +1,6 @@
 import { notMeDays } from '@ballpark/domain/account-days.ts';
 import { securityMessages } from '@ballpark/domain/contract/auth-messages.ts';
+import { t } from '@lingui/core/macro';
 import { MailOpen, ShieldAlert } from 'lucide-react';
 import { GoToSignIn, LinkOutcome, LinkSteps } from '../features/auth/link-steps.tsx';
 import { PageTitle } from '../features/shell/page-title.tsx';
@@ -10,18 +11,22 @@ import { Surface } from '../ui/surface.tsx';
 export function Component() {
   return (
     <Surface padding="lg">
-      <PageTitle>This wasn&rsquo;t me</PageTitle>
+      <PageTitle>{t`This wasn’t me`}</PageTitle>
       <LinkSteps
         icon={ShieldAlert}
-        title="Wasn’t you?"
+        title={t`Wasn’t you?`}
         description={`We’ll sign everyone out of your account on every device, remove any ways to sign in added in the ${notMeDays} days before this or since, disable its password and email you a link to set a new one.`}
-        label="Sign everyone out"
-        busyLabel="Signing out..."
+        label={t`Sign everyone out`}
+        busyLabel={t`Signing out...`}
         failure={securityMessages.notMeFailed}
         incomplete={securityMessages.mailLinkIncomplete}
         send={(token) => api('POST /auth/not-me', { body: { token } })}
         renderDone={() => (
-          <LinkOutcome icon={MailOpen} title="Your account is safe again" text={securityMessages.notMeDone}>
+          <LinkOutcome
+            icon={MailOpen}
+            title={t`Your account is safe again`}
+            text={securityMessages.notMeDone}
+          >
             <GoToSignIn />
           </LinkOutcome>
         )}

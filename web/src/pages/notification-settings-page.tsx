@@ -1,5 +1,6 @@
 import type { NotificationSettings } from '@ballpark/domain/contract/notifications.ts';
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
+import { t } from '@lingui/core/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ChannelSettings } from '../features/notifications/channel-settings.tsx';
 import { notificationSettingsQuery } from '../features/notifications/notification-queries.ts';
@@ -25,9 +26,9 @@ export function Component() {
   const pushState = usePushState();
   return (
     <div className="mx-auto w-full max-w-3xl">
-      <PageTitle>Notification settings</PageTitle>
-      <BackLink to="/settings">Back to Settings</BackLink>
-      <PageHeader title="Notification settings" description="Choose what we tell you about, and how." />
+      <PageTitle>{t`Notification settings`}</PageTitle>
+      <BackLink to="/settings">{t`Back to Settings`}</BackLink>
+      <PageHeader title={t`Notification settings`} description={t`Choose what we tell you about, and how.`} />
       <Loading query={settings} skeleton={<SettingsSkeleton />} failed={messages.unexpected} />
       {settings.data && (
         <div className="flex flex-col gap-5">
@@ -61,12 +62,12 @@ function QuietHours({ hours, timeZone, onChange }: QuietHoursProps) {
       <div className="flex items-start justify-between gap-4">
         <div>
           <h2 id="quiet-hours" className="type-subheading">
-            Quiet hours
+            {t`Quiet hours`}
           </h2>
-          <p className="mt-1 text-ink-soft">Email and push wait until they’re over.</p>
+          <p className="mt-1 text-ink-soft">{t`Email and push wait until they’re over.`}</p>
         </div>
         <Switch
-          label="Quiet hours"
+          label={t`Quiet hours`}
           isLabelHidden
           checked={hours !== null}
           onChange={({ target }) => onChange(target.checked ? usual : null)}
@@ -75,13 +76,13 @@ function QuietHours({ hours, timeZone, onChange }: QuietHoursProps) {
       {hours && (
         <div className="mt-4 grid max-w-md grid-cols-2 gap-4">
           <Select
-            label="From"
+            label={t`From`}
             options={timeOptions(hours.from, hours.to)}
             value={hours.from}
             onChoose={(from) => onChange({ ...hours, from })}
           />
           <Select
-            label="To"
+            label={t`To`}
             options={timeOptions(hours.to, hours.from)}
             value={hours.to}
             onChoose={(to) => onChange({ ...hours, to })}

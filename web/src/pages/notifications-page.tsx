@@ -1,4 +1,5 @@
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
+import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { BellOff, CheckCheck, Settings2 } from 'lucide-react';
 import { NotificationList } from '../features/notifications/notification-list.tsx';
@@ -21,20 +22,20 @@ export function Component() {
   const hasUnread = (list.data?.unreadCount ?? 0) > 0;
   return (
     <div className="mx-auto w-full max-w-2xl">
-      <PageTitle>Notifications</PageTitle>
+      <PageTitle>{t`Notifications`}</PageTitle>
       <PageHeader
-        title="Notifications"
+        title={t`Notifications`}
         actions={
           <>
             {hasUnread && (
               <Button variant="secondary" size="sm" isBusy={isPending} onClick={() => read(null)}>
                 <CheckCheck aria-hidden className="size-4.5" />
-                Mark all as read
+                {t`Mark all as read`}
               </Button>
             )}
             <LinkButton to="/settings/notifications" variant="quiet" size="sm">
               <Settings2 aria-hidden className="size-4.5" />
-              Settings
+              {t`Settings`}
             </LinkButton>
           </>
         }
@@ -43,10 +44,10 @@ export function Component() {
       {list.data?.notifications.length === 0 && (
         <EmptyState
           icon={BellOff}
-          title="Nothing new yet"
-          action={<LinkButton to="/feed">Browse All</LinkButton>}
+          title={t`Nothing new yet`}
+          action={<LinkButton to="/feed">{t`Browse All`}</LinkButton>}
         >
-          News about your listings and guesses shows up here.
+          {t`News about your listings and guesses shows up here.`}
         </EmptyState>
       )}
       {list.data && list.data.notifications.length > 0 && (

@@ -1,5 +1,6 @@
 import { oidcMessages as messages } from '@ballpark/domain/contract/auth-messages.ts';
 import * as screenMessages from '@ballpark/domain/contract/screen-messages.ts';
+import { t } from '@lingui/core/macro';
 import { Unlink } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { CodeStep } from '../features/auth/code-step.tsx';
@@ -75,7 +76,7 @@ export function Component() {
   if (outcome !== null && 'pending' in outcome)
     return (
       <Surface padding="lg">
-        <PageTitle>Sign in</PageTitle>
+        <PageTitle>{t`Sign in`}</PageTitle>
         <CodeStep
           pending={outcome.pending}
           onStartOver={(refusal) =>
@@ -87,16 +88,16 @@ export function Component() {
     );
   return (
     <Surface padding="lg">
-      <PageTitle>Sign in</PageTitle>
+      <PageTitle>{t`Sign in`}</PageTitle>
       {outcome === null ? (
         <p className="flex items-center justify-center gap-3 py-6 text-lg">
           <Spinner />
-          One moment...
+          {t`One moment...`}
         </p>
       ) : (
         <>
           <FormSign icon={Unlink} isBad />
-          <PageHeader title="That didn’t work" />
+          <PageHeader title={t`That didn’t work`} />
           <p role="alert" className="mb-6 text-lg text-ink-soft">
             {outcome.refusal}
           </p>

@@ -2,6 +2,8 @@ import { welcomeMessage } from '@ballpark/domain/contract/filled-messages.ts';
 import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import { site } from '@ballpark/domain/site.ts';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Check } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
@@ -52,16 +54,16 @@ export function Component() {
   if (user.isOnboarded) return hasLeftSteps ? <Navigate replace to="/" /> : null;
   return (
     <>
-      <PageTitle>Set up your profile</PageTitle>
+      <PageTitle>{t`Set up your profile`}</PageTitle>
       <h1 tabIndex={-1} className="mb-6 type-title">
-        Welcome to {site.name}
+        <Trans>Welcome to {site.name}</Trans>
       </h1>
       {kept !== '' && <p className="-mt-4 mb-6 wrap-anywhere text-ink-soft">{kept}</p>}
       <LiveUpdates />
       <Onboarding user={user} />
       <p className="mt-5 text-center">
         <Button variant="quiet" isBusy={isSigningOut} onClick={() => void signOut()}>
-          Sign Out
+          {t`Sign Out`}
         </Button>
       </p>
     </>
@@ -177,7 +179,7 @@ function StepIndicator({ steps, current }: { steps: readonly string[]; current: 
           </span>
           <span className={classes('text-sm font-semibold', at === current ? 'text-ink' : 'text-ink-soft')}>
             {step}
-            {at < current && <span className="sr-only"> (completed)</span>}
+            {at < current && <span className="sr-only"> {t`(completed)`}</span>}
           </span>
         </li>
       ))}

@@ -1,4 +1,5 @@
 import { redirectOf } from '@ballpark/domain/route-access.ts';
+import { t } from '@lingui/core/macro';
 import { Outlet } from 'react-router';
 import { Component as FocusedLayout } from '../features/shell/focused-layout.tsx';
 import { Splash } from '../features/shell/splash.tsx';
@@ -13,7 +14,7 @@ export function Component() {
   return (
     <AppShell>
       <div className="mx-auto w-full max-w-3xl">
-        <BackLink to="/help">Help</BackLink>
+        <BackLink to="/help">{t`Help`}</BackLink>
         <Outlet />
       </div>
     </AppShell>

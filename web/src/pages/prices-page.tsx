@@ -3,6 +3,8 @@ import type { Pagination } from '@ballpark/domain/contract/endpoint.ts';
 import type { ListingCard } from '@ballpark/domain/contract/listings.ts';
 import type { PricesOverTime } from '@ballpark/domain/contract/prices.ts';
 import { type ListingType, listingTypes } from '@ballpark/domain/listing-window.ts';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
 import { lazy, type ReactNode, Suspense } from 'react';
@@ -63,7 +65,7 @@ export function Component() {
       <PageTitle>{title}</PageTitle>
       <PageHeader
         title={title}
-        description="What people really paid, for things and for services. Look before you buy or sell."
+        description={t`What people really paid, for things and for services. Look before you buy or sell.`}
       />
       <div className="flex flex-col gap-4 sm:flex-row sm:items-end">
         <div className="flex-1">
@@ -75,7 +77,7 @@ export function Component() {
         </div>
         {found && found.currencies.length > 1 && (
           <Select
-            label="Currency"
+            label={t`Currency`}
             value={found.currency}
             options={withOwn(found.currencies, found.currency).map((code) => ({ value: code, label: code }))}
             onChoose={(code) => show({ q, currency: code, amount })}
@@ -105,7 +107,7 @@ export function Component() {
           <div className="flex flex-col gap-6">
             {found.type && (found.type === 'PRODUCT' ? services : things) > 0 && (
               <Segmented
-                label="Prices of"
+                label={t`Prices of`}
                 isLabelHidden
                 value={found.type}
                 onChoose={(kind) => show({ q, currency, amount, type: kind })}
@@ -188,7 +190,7 @@ function AskStrip({ children, ...asked }: AskProps & { children: ReactNode }) {
   return (
     <Surface className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <p className="min-w-0 flex-[1_1_16rem] text-lg font-semibold text-balance">{children}</p>
-      <Ask {...asked}>Ask your neighbours</Ask>
+      <Ask {...asked}>{t`Ask your neighbours`}</Ask>
     </Surface>
   );
 }
@@ -212,7 +214,9 @@ function NothingFound({ listings, ...asked }: AskProps & { listings: Listings | 
       title={`${isNew ? `Nobody has asked about ${words}` : `No prices for ${words}`}${where} yet`}
       action={
         <div className="flex flex-col items-center gap-3">
-          <Ask {...asked}>Ask about “{words}”</Ask>
+          <Ask {...asked}>
+            <Trans>Ask about “{words}”</Trans>
+          </Ask>
           {asked.amount !== '' && (
             <Suspense fallback={<Skeleton className="h-6 w-64" />}>
               <p>
@@ -223,7 +227,7 @@ function NothingFound({ listings, ...asked }: AskProps & { listings: Listings | 
         </div>
       }
     >
-      Your neighbours may know. It’s free, and only your general area is shown.
+      {t`Your neighbours may know. It’s free, and only your general area is shown.`}
     </EmptyState>
   );
 }
@@ -277,13 +281,13 @@ function NothingAsked({ isVisitor }: { isVisitor: boolean }) {
   return (
     <div className="flex flex-col gap-6">
       <div>
-        <h2 className="type-heading">What did it go for?</h2>
+        <h2 className="type-heading">{t`What did it go for?`}</h2>
         <p className="mt-1 text-ink-soft">
           {isPending || examples.length > 0 ? 'Try one of these.' : 'Try “oak bookcase”.'}
         </p>
         {isPending && <Skeleton className="mt-3 h-11 w-64 rounded-md!" />}
         {!isPending && examples.length > 0 && (
-          <ul aria-label="Examples" className="mt-3 flex flex-wrap gap-2">
+          <ul aria-label={t`Examples`} className="mt-3 flex flex-wrap gap-2">
             {examples.map(([words, currency]) => (
               <li key={words}>
                 <LinkButton variant="secondary" to={`?${addressOf({ q: words, currency })}`}>

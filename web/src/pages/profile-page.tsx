@@ -1,5 +1,6 @@
 import type { OwnProfile, PublicProfile } from '@ballpark/domain/contract/profiles.ts';
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
+import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Pencil, Plus } from 'lucide-react';
 import { Suspense, lazy, useEffect, useEffectEvent, useRef } from 'react';
@@ -59,15 +60,15 @@ function ProfileLoader({ id, user }: { id: string; user: OwnProfile }) {
   const isAbsent = error instanceof ApiError && (error.status === 404 || error.status === 400);
   return (
     <>
-      <PageTitle>Profile</PageTitle>
-      <PageHeader title="Profile" />
+      <PageTitle>{t`Profile`}</PageTitle>
+      <PageHeader title={t`Profile`} />
       <ErrorState
         title={isAbsent ? messages.userNotFound : errorText(error, messages.userNotFound)}
         onRetry={isAbsent ? undefined : () => void refetch()}
         isRetrying={isFetching}
         action={
           <LinkButton to="/home" variant="secondary">
-            Back to Home
+            {t`Back to Home`}
           </LinkButton>
         }
       />
@@ -138,7 +139,7 @@ function Profile({ profile, isOwn }: { profile: PublicProfile; isOwn: boolean })
       <StatCards xp={profile.xp} listingCount={listingCount} suggestionCount={suggestionCount} />
       <div ref={tabList}>
         <Tabs
-          label="Profile"
+          label={t`Profile`}
           value={tab}
           onChoose={choose}
           tabs={[
@@ -201,11 +202,11 @@ function OwnerActions() {
     <>
       <LinkButton to="/profile/edit" variant="secondary">
         <Pencil aria-hidden className="size-4.5" />
-        Edit Profile
+        {t`Edit Profile`}
       </LinkButton>
       <LinkButton to="/create">
         <Plus aria-hidden className="size-5" />
-        Create Listing
+        {t`Create Listing`}
       </LinkButton>
     </>
   );
@@ -216,7 +217,7 @@ function ProfileSkeleton() {
   return (
     <div aria-busy>
       <span role="status" className="sr-only">
-        Loading...
+        {t`Loading...`}
       </span>
       <Skeleton className="h-36 rounded-xl sm:h-52" />
       <Skeleton className="mt-14 h-10 w-56" />

@@ -2,6 +2,7 @@ import type { NamesReply } from '@ballpark/domain/contract/account.ts';
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import { maxNameLength } from '@ballpark/domain/text-limits.ts';
 import { daysBetweenUsernames, daysUsernameLeadsOn } from '@ballpark/domain/account-days.ts';
+import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { namesQuery, useRename } from '../features/profile/profile-queries.ts';
@@ -25,9 +26,9 @@ export function Component() {
   const names = useQuery(namesQuery());
   return (
     <div className="mx-auto w-full max-w-2xl">
-      <PageTitle>Name and username</PageTitle>
-      <BackLink to="/settings">Back to Settings</BackLink>
-      <PageHeader title="Name and username" description="What others see you as." />
+      <PageTitle>{t`Name and username`}</PageTitle>
+      <BackLink to="/settings">{t`Back to Settings`}</BackLink>
+      <PageHeader title={t`Name and username`} description={t`What others see you as.`} />
       <Loading query={names} skeleton={<Skeleton className="h-96" />} failed={messages.unexpected} />
       {names.data && (
         <Surface padding="lg">
@@ -81,7 +82,7 @@ function NamesForm({ names }: { names: NamesReply }) {
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-6">
       <TextField
-        label="Name"
+        label={t`Name`}
         name="name"
         autoComplete="name"
         required
@@ -113,7 +114,7 @@ function NamesForm({ names }: { names: NamesReply }) {
         </div>
       ) : (
         <div>
-          <p className="type-label">Username</p>
+          <p className="type-label">{t`Username`}</p>
           <p className="mt-1 text-lg font-semibold wrap-anywhere">@{names.username}</p>
           <p className="mt-1 text-ink-soft">
             You changed it recently. You can change it again from{' '}

@@ -1,4 +1,5 @@
 import { factorMessages as messages } from '@ballpark/domain/contract/auth-messages.ts';
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { StepHeader } from '../features/auth/link-steps.tsx';
 import { RecoveryCodeList } from '../features/security/recovery-code-list.tsx';
@@ -21,17 +22,17 @@ export function Component() {
 
   return (
     <div className="mx-auto w-full max-w-2xl">
-      <PageTitle>Recovery codes</PageTitle>
-      <BackLink to="/settings/security">Back to Security</BackLink>
+      <PageTitle>{t`Recovery codes`}</PageTitle>
+      <BackLink to="/settings/security">{t`Back to Security`}</BackLink>
       {codes ? (
         <StepHeader
-          title="Save your recovery codes"
-          description="Keep them where you can find them without your phone. You won’t see them again, and the old ones no longer work."
+          title={t`Save your recovery codes`}
+          description={t`Keep them where you can find them without your phone. You won’t see them again, and the old ones no longer work.`}
         />
       ) : (
         <PageHeader
-          title="Recovery codes"
-          description="They let you in if you lose your phone. Each works once."
+          title={t`Recovery codes`}
+          description={t`They let you in if you lose your phone. Each works once.`}
         />
       )}
       <Surface padding="lg">
@@ -39,9 +40,9 @@ export function Component() {
           <RecoveryCodeList codes={codes} />
         ) : (
           <>
-            <p>We can&rsquo;t show your codes again. New ones replace the ones you have.</p>
+            <p>{t`We can’t show your codes again. New ones replace the ones you have.`}</p>
             <Button isBusy={isBusy} className="mt-5 max-sm:w-full" onClick={() => void make()}>
-              Get ten new codes
+              {t`Get ten new codes`}
             </Button>
           </>
         )}

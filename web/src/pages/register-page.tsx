@@ -1,5 +1,7 @@
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import { site } from '@ballpark/domain/site.ts';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Suspense, lazy, useEffect, useState } from 'react';
 import { AuthForm, EmailField, useAuthForm } from '../features/auth/auth-form.tsx';
 import { useLinkToken } from '../features/auth/link-steps.tsx';
@@ -38,8 +40,8 @@ export function Component() {
   const lacksInvitation = site.signUp === 'invitation' && invitation === '';
   return (
     <Surface padding="lg">
-      <PageTitle description="Create a free account and find out what things are worth.">
-        Create your account
+      <PageTitle description={t`Create a free account and find out what things are worth.`}>
+        {t`Create your account`}
       </PageTitle>
       {isClosed || lacksInvitation ? (
         <Suspense>
@@ -48,12 +50,14 @@ export function Component() {
       ) : (
         <>
           <PageHeader
-            title="Create your account"
+            title={t`Create your account`}
             description={`It’s free and takes a minute.${site.approvesNewcomers && !invitation ? ' A moderator lets you in afterwards.' : afterwardsText(wanted)}`}
           />
           <RegisterForm invitation={invitation} />
           <p className="mt-6 border-t border-line pt-6 text-center">
-            Already have an account? <TextLink to="/login">Sign in</TextLink>
+            <Trans>
+              Already have an account? <TextLink to="/login">Sign in</TextLink>
+            </Trans>
           </p>
         </>
       )}
@@ -102,9 +106,11 @@ function RegisterForm({ invitation }: { invitation: string }) {
       after={
         <>
           <p className="text-center text-sm text-ink-soft">
-            By creating an account, you accept the <TextLink to="/terms">terms</TextLink> and the{' '}
-            <TextLink to="/rules">house rules</TextLink>.{' '}
-            <TextLink to="/privacy">What we keep about you</TextLink>
+            <Trans>
+              By creating an account, you accept the <TextLink to="/terms">terms</TextLink> and the{' '}
+              <TextLink to="/rules">house rules</TextLink>.{' '}
+              <TextLink to="/privacy">What we keep about you</TextLink>
+            </Trans>
           </p>
           <OidcSignIn />
         </>
@@ -112,21 +118,23 @@ function RegisterForm({ invitation }: { invitation: string }) {
     >
       <TextField
         {...field('name')}
-        label="Full name"
-        hint="Everyone can see it. A first name is fine."
+        label={t`Full name`}
+        hint={t`Everyone can see it. A first name is fine.`}
         autoComplete="name"
       />
-      <EmailField {...field('email')} label="Email" autoComplete="email" />
+      <EmailField {...field('email')} label={t`Email`} autoComplete="email" />
       {isTaken && (
         <p className="text-sm text-ink-soft">
-          Is this address yours?{' '}
-          <TextLink to="/forgot-password" className="text-sm">
-            Set a new password
-          </TextLink>{' '}
-          with a link we email you.
+          <Trans>
+            Is this address yours?{' '}
+            <TextLink to="/forgot-password" className="text-sm">
+              Set a new password
+            </TextLink>{' '}
+            with a link we email you.
+          </Trans>
         </p>
       )}
-      <NewPasswordField {...field('password')} label="Password" typed={watch('password') ?? ''} />
+      <NewPasswordField {...field('password')} label={t`Password`} typed={watch('password') ?? ''} />
     </AuthForm>
   );
 }

@@ -1,4 +1,5 @@
 import { passwordMessages } from '@ballpark/domain/contract/auth-messages.ts';
+import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { OtherWay } from '@ballpark/domain/contract/auth.ts';
 import { KeyRound, Unlink } from 'lucide-react';
@@ -53,26 +54,26 @@ export function Component() {
   if (done?.token === token)
     return (
       <Surface padding="lg">
-        <PageTitle>Password changed</PageTitle>
+        <PageTitle>{t`Password changed`}</PageTitle>
         <OtherWays token={token} ways={done.otherWays} onDone={leave} />
       </Surface>
     );
   return (
     <Surface padding="lg">
-      <PageTitle>Set a new password</PageTitle>
+      <PageTitle>{t`Set a new password`}</PageTitle>
       {refusal === null ? (
         <>
           <FormSign icon={KeyRound} />
-          <PageHeader title="Set a new password" description="This signs you out on every device." />
+          <PageHeader title={t`Set a new password`} description={t`This signs you out on every device.`} />
           <ResetPasswordForm key={token} token={token} onDone={finish} onBadLink={refuse} />
         </>
       ) : (
-        <LinkOutcome icon={Unlink} isBad title="This link doesn’t work" text={refusal}>
+        <LinkOutcome icon={Unlink} isBad title={t`This link doesn’t work`} text={refusal}>
           <LinkButton to="/forgot-password" size="lg" isWide>
-            Get another link
+            {t`Get another link`}
           </LinkButton>
           <LinkButton to="/login" variant="secondary" size="lg" isWide>
-            Sign in
+            {t`Sign in`}
           </LinkButton>
         </LinkOutcome>
       )}
@@ -113,13 +114,13 @@ function ResetPasswordForm({ token, onDone, onBadLink }: ResetPasswordFormProps)
   }, [needsCode, setFocus]);
   return (
     <AuthForm form={form} action={['Set new password', 'Saving...']}>
-      <NewPasswordField {...field('password')} label="New password" typed={watch('password') ?? ''} />
+      <NewPasswordField {...field('password')} label={t`New password`} typed={watch('password') ?? ''} />
       {needsCode && (
         <>
           <TextField
             {...field('code')}
-            label="Code from your app"
-            hint="Two-step sign-in is on. Enter the six digits from your app, or a recovery code."
+            label={t`Code from your app`}
+            hint={t`Two-step sign-in is on. Enter the six digits from your app, or a recovery code.`}
             autoComplete="one-time-code"
             autoCapitalize="none"
             spellCheck={false}

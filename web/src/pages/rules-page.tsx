@@ -1,11 +1,15 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { TextLink } from '../ui/links.tsx';
 import { SiteTextPage } from './site-text-page.tsx';
 
 export function Component() {
   return (
-    <SiteTextPage page="rules" title="House rules" description="How we treat each other.">
+    <SiteTextPage page="rules" title={t`House rules`} description={t`How we treat each other.`}>
       <p className="mt-8 text-ink-soft">
-        <TextLink to="/transparency">What moderators decided</TextLink>, in numbers.
+        <Trans>
+          <TextLink to="/transparency">What moderators decided</TextLink>, in numbers.
+        </Trans>
       </p>
     </SiteTextPage>
   );

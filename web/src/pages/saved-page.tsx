@@ -1,4 +1,5 @@
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
+import { t } from '@lingui/core/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Heart } from 'lucide-react';
 import { ListingCard, ListingCardSkeleton } from '../features/listing/card/listing-card.tsx';
@@ -27,8 +28,8 @@ export function Component() {
   const found = saved.data;
   return (
     <div data-grid-page="">
-      <PageTitle>Saved</PageTitle>
-      <PageHeader title="Saved" />
+      <PageTitle>{t`Saved`}</PageTitle>
+      <PageHeader title={t`Saved`} />
       <Loading
         query={saved}
         skeleton={<SkeletonGrid count={6} skeleton={<ListingCardSkeleton />} />}
@@ -37,16 +38,16 @@ export function Component() {
       {found?.data.length === 0 && (
         <EmptyState
           icon={Heart}
-          title="Nothing saved yet"
-          action={<LinkButton to="/feed">Browse All</LinkButton>}
+          title={t`Nothing saved yet`}
+          action={<LinkButton to="/feed">{t`Browse All`}</LinkButton>}
         >
-          Tap the heart on a listing to save it here.
+          {t`Tap the heart on a listing to save it here.`}
         </EmptyState>
       )}
       {found && found.data.length > 0 && (
         <>
           <CardGrid
-            label="Saved"
+            label={t`Saved`}
             listings={found.data}
             renderCard={(listing) => (
               <ListingCard

@@ -1,4 +1,6 @@
 import { passwordMessages } from '@ballpark/domain/contract/auth-messages.ts';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { Mail } from 'lucide-react';
 import { useState } from 'react';
@@ -33,19 +35,21 @@ export function Component() {
   const { isKnown, hasPassword } = useWaysToProve();
   return (
     <div className="mx-auto w-full max-w-2xl">
-      <PageTitle>Security</PageTitle>
-      <BackLink to="/settings">Back to Settings</BackLink>
-      <PageHeader title="Security" description="Keep your account to yourself." />
+      <PageTitle>{t`Security`}</PageTitle>
+      <BackLink to="/settings">{t`Back to Settings`}</BackLink>
+      <PageHeader title={t`Security`} description={t`Keep your account to yourself.`} />
       <Surface as="section" padding="lg">
-        <h2 className="type-heading">Password</h2>
+        <h2 className="type-heading">{t`Password`}</h2>
         {!isKnown ? (
           <Skeleton className="mt-5 h-112 rounded-md!" />
         ) : hasPassword ? (
           <>
-            <p className="mt-1 mb-5 text-ink-soft">Changing it signs you out everywhere else.</p>
+            <p className="mt-1 mb-5 text-ink-soft">{t`Changing it signs you out everywhere else.`}</p>
             {user && <ChangePasswordForm email={user.email} />}
             <p className="mt-6 border-t border-line pt-6 text-ink-soft">
-              Forgot your current one? <TextLink to="/forgot-password">Get a link by email</TextLink>
+              <Trans>
+                Forgot your current one? <TextLink to="/forgot-password">Get a link by email</TextLink>
+              </Trans>
             </p>
           </>
         ) : (
@@ -87,12 +91,12 @@ function ChangePasswordForm({ email }: { email: string }) {
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
           {...form.field('currentPassword')}
-          label="Current password"
+          label={t`Current password`}
           autoComplete="current-password"
         />
         <NewPasswordField
           {...form.field('newPassword')}
-          label="New password"
+          label={t`New password`}
           typed={form.watch('newPassword')}
         />
       </AuthForm>
@@ -110,8 +114,7 @@ function FirstPassword({ email }: { email: string }) {
   return (
     <div className="flex flex-col gap-5">
       <p className="mt-1 text-ink-soft">
-        You don&rsquo;t have one, because you sign in with another account. Set one to sign in without it.
-        This signs you out everywhere.
+        {t`You don’t have one, because you sign in with another account. Set one to sign in without it. This signs you out everywhere.`}
       </p>
       {asking.isSuccess && <FormNotice>{passwordMessages.firstPasswordAsked}</FormNotice>}
       <div className="flex justify-end">
@@ -122,11 +125,13 @@ function FirstPassword({ email }: { email: string }) {
           className="max-sm:w-full"
         >
           <Mail aria-hidden className="size-5" />
-          Email me a link to set one
+          {t`Email me a link to set one`}
         </Button>
       </div>
       <p className="text-sm text-ink-soft">
-        The email goes to <strong className="wrap-anywhere">{email}</strong>.
+        <Trans>
+          The email goes to <strong className="wrap-anywhere">{email}</strong>.
+        </Trans>
       </p>
     </div>
   );

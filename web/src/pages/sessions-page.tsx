@@ -1,5 +1,7 @@
 import { securityMessages } from '@ballpark/domain/contract/auth-messages.ts';
 import type { SessionItem } from '@ballpark/domain/contract/account.ts';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Monitor, Smartphone } from 'lucide-react';
 import { useState } from 'react';
@@ -20,9 +22,9 @@ export function Component() {
   const sessions = useQuery({ ...sessionsQuery(), staleTime: 0 });
   return (
     <div className="mx-auto w-full max-w-2xl">
-      <PageTitle>Your devices</PageTitle>
-      <BackLink to="/settings">Back to Settings</BackLink>
-      <PageHeader title="Your devices" description="Where you’re signed in." />
+      <PageTitle>{t`Your devices`}</PageTitle>
+      <BackLink to="/settings">{t`Back to Settings`}</BackLink>
+      <PageHeader title={t`Your devices`} description={t`Where you’re signed in.`} />
       <Loading
         query={sessions}
         skeleton={<Skeleton className="h-24 rounded-xl!" />}
@@ -30,8 +32,10 @@ export function Component() {
       />
       {sessions.data && <SessionList sessions={sessions.data} />}
       <p className="mt-8 border-t border-line pt-6 text-ink-soft">
-        Don&rsquo;t recognise a device? Sign it out and{' '}
-        <TextLink to="/settings/security">change your password</TextLink>.
+        <Trans>
+          Don&rsquo;t recognise a device? Sign it out and{' '}
+          <TextLink to="/settings/security">change your password</TextLink>.
+        </Trans>
       </p>
     </div>
   );
@@ -58,7 +62,7 @@ function SessionList({ sessions }: { sessions: readonly SessionItem[] }) {
         </ul>
       </Surface>
       {rest.length === 0 ? (
-        <p className="mt-5 text-ink-soft">You&rsquo;re not signed in anywhere else.</p>
+        <p className="mt-5 text-ink-soft">{t`You’re not signed in anywhere else.`}</p>
       ) : (
         <Button
           variant="danger"
@@ -66,7 +70,7 @@ function SessionList({ sessions }: { sessions: readonly SessionItem[] }) {
           isBusy={others.isPending}
           onClick={() => setAsked(true)}
         >
-          Sign out everywhere else
+          {t`Sign out everywhere else`}
         </Button>
       )}
       <ConfirmDialog
@@ -75,8 +79,8 @@ function SessionList({ sessions }: { sessions: readonly SessionItem[] }) {
         onConfirm={() => others.mutate(undefined, { onSettled: () => setAsked(false) })}
         isBusy={others.isPending}
         isDangerous
-        title="Sign out everywhere else?"
-        confirmLabel="Sign out everywhere else"
+        title={t`Sign out everywhere else?`}
+        confirmLabel={t`Sign out everywhere else`}
       >
         {securityMessages.endOthersQuestion}
       </ConfirmDialog>
@@ -100,7 +104,7 @@ function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
       <div className="min-w-0 flex-1 basis-48">
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-bold">
           {name}
-          {isCurrent && <Badge tone="accent">This device</Badge>}
+          {isCurrent && <Badge tone="accent">{t`This device`}</Badge>}
         </p>
         <p className="mt-0.5 text-sm text-ink-soft">
           {isCurrent ? 'In use now' : <RelativeTimeText at={lastSeenAt} what="Last used" />}
@@ -117,7 +121,7 @@ function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
           aria-label={`Sign out ${name}`}
           className="max-sm:w-full"
         >
-          Sign out
+          {t`Sign out`}
         </Button>
       )}
     </li>

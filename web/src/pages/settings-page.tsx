@@ -1,4 +1,5 @@
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
+import { t } from '@lingui/core/macro';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import {
   AtSign,
@@ -41,19 +42,19 @@ export function Component() {
   const hasNoSignal = useQuery({ ...signalsQuery(), enabled }).data?.length === 0;
   return (
     <div className="mx-auto w-full max-w-3xl">
-      <PageTitle>Settings</PageTitle>
-      <PageHeader title="Settings" description="Your account, notifications and data." />
+      <PageTitle>{t`Settings`}</PageTitle>
+      <PageHeader title={t`Settings`} description={t`Your account, notifications and data.`} />
       {user ? (
         <div className="flex flex-col gap-5">
           <LinkList
-            title="You"
+            title={t`You`}
             links={[
               { to: '/settings/profile', icon: AtSign, title: 'Name and username', text: namesOf(user) },
               { to: '/profile/edit', icon: Pencil, title: 'Profile', text: 'About you, and your interests' },
             ]}
           />
           <LinkList
-            title="Signing in"
+            title={t`Signing in`}
             links={[
               {
                 to: '/settings/security',
@@ -71,7 +72,7 @@ export function Component() {
             ]}
           />
           <LinkList
-            title="Notifications and people"
+            title={t`Notifications and people`}
             links={[
               {
                 to: '/settings/notifications',
@@ -88,7 +89,7 @@ export function Component() {
             ]}
           />
           <LinkList
-            title="Your data"
+            title={t`Your data`}
             links={[
               {
                 to: '/settings/account',
@@ -131,9 +132,9 @@ function Appearance() {
   const theme = useSyncExternalStore(whenThemeChanges, currentTheme);
   return (
     <Surface as="section" padding="md">
-      <h2 className="mb-1 type-subheading">Appearance</h2>
-      <p className="mb-4 text-ink-soft">On this device.</p>
-      <Segmented label="Theme" options={themes} value={theme} onChoose={chooseTheme} />
+      <h2 className="mb-1 type-subheading">{t`Appearance`}</h2>
+      <p className="mb-4 text-ink-soft">{t`On this device.`}</p>
+      <Segmented label={t`Theme`} options={themes} value={theme} onChoose={chooseTheme} />
     </Surface>
   );
 }
@@ -157,14 +158,13 @@ function StreakSection() {
   return (
     <Surface as="section" padding="md" aria-labelledby="streak-heading">
       <h2 id="streak-heading" className="mb-1 type-subheading">
-        Daily streak
+        {t`Daily streak`}
       </h2>
       <p className="mb-2 text-ink-soft">
-        Shows how many days in a row you&rsquo;ve guessed, today&rsquo;s guess and the XP to your next level.
-        Only you see it. Missing the odd day is fine.
+        {t`Shows how many days in a row you’ve guessed, today’s guess and the XP to your next level. Only you see it. Missing the odd day is fine.`}
       </p>
       <Switch
-        label="Show my streak"
+        label={t`Show my streak`}
         checked={user?.showsStreak ?? true}
         onChange={(event) => saving.mutate(event.target.checked)}
       />

@@ -4,6 +4,8 @@ import { shortenLocation } from '@ballpark/domain/places.ts';
 import { endText, saidText } from '@ballpark/domain/result-text.ts';
 import { redirectOf } from '@ballpark/domain/route-access.ts';
 import { site } from '@ballpark/domain/site.ts';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { MapPin, MessageCircle } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -45,15 +47,19 @@ export function Component() {
   if (!shared.error) return <SharedSkeleton />;
   return (
     <>
-      <PageTitle>Listing</PageTitle>
+      <PageTitle>{t`Listing`}</PageTitle>
       <h1 tabIndex={-1} className="sr-only">
-        Listing
+        {t`Listing`}
       </h1>
       <ErrorState
         title={isGone ? messages.sharedListingGone : errorText(shared.error, messages.listingNotFound)}
         onRetry={isGone ? undefined : () => void shared.refetch()}
         isRetrying={shared.isFetching}
-        action={<LinkButton to="/">See what {site.name} is</LinkButton>}
+        action={
+          <LinkButton to="/">
+            <Trans>See what {site.name} is</Trans>
+          </LinkButton>
+        }
       />
     </>
   );
@@ -121,7 +127,7 @@ function Question({ shared }: { shared: SharedListing }) {
         </p>
       )}
       <h2 id="question" className="mb-3 type-heading">
-        What do you think this is worth?
+        {t`What do you think this is worth?`}
       </h2>
       <VisitorGuess listing={shared} />
     </Surface>
@@ -135,7 +141,7 @@ function Result({ shared }: { shared: SharedListing }) {
   return (
     <>
       <section
-        aria-label="Result"
+        aria-label={t`Result`}
         className="overflow-hidden rounded-xl on-field px-5 py-6 shadow-card sm:px-6"
       >
         <p className="font-display text-4xl font-bold">{endText(shared)}</p>
@@ -171,8 +177,8 @@ function Result({ shared }: { shared: SharedListing }) {
         <PriceStrip {...{ amounts, currency, fairPrice, finalPrice }} offer={offerOf(shared)} />
       )}
       <div>
-        <AskLink size="lg">Price something of yours</AskLink>
-        <p className="mt-3 text-sm text-ink-soft">It’s free, and only your general area is shown.</p>
+        <AskLink size="lg">{t`Price something of yours`}</AskLink>
+        <p className="mt-3 text-sm text-ink-soft">{t`It’s free, and only your general area is shown.`}</p>
       </div>
     </>
   );
@@ -187,7 +193,7 @@ function Photos({ shared: { photos, photoUrls, type, title } }: { shared: Shared
         <ListingCardPhoto listing={place} />
       </div>
       {others.length > 0 && (
-        <ul className="grid grid-cols-4 gap-3" aria-label="More photos">
+        <ul className="grid grid-cols-4 gap-3" aria-label={t`More photos`}>
           {others.map(({ url, width, height }, at) => (
             <li key={url}>
               <a href={url} className="block overflow-hidden rounded-md">

@@ -1,6 +1,7 @@
 import { moderationMessages } from '@ballpark/domain/contract/moderation-messages.ts';
 import { pairLimit, xpOf } from '@ballpark/domain/xp.ts';
 import { signalLimits } from '@ballpark/domain/signals.ts';
+import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { PageTitle } from '../features/shell/page-title.tsx';
 import { signalsQuery } from '../features/statements/standing-queries.ts';
@@ -15,11 +16,11 @@ export function Component() {
   const signals = useQuery(signalsQuery());
   return (
     <div className="mx-auto w-full max-w-2xl">
-      <PageTitle>XP limits</PageTitle>
-      <BackLink to="/settings">Back to Settings</BackLink>
+      <PageTitle>{t`XP limits`}</PageTitle>
+      <BackLink to="/settings">{t`Back to Settings`}</BackLink>
       <PageHeader
-        title="XP limits"
-        description="When you and someone else look like one person, and what that means."
+        title={t`XP limits`}
+        description={t`When you and someone else look like one person, and what that means.`}
       />
       <Loading
         query={signals}
@@ -28,8 +29,8 @@ export function Component() {
       />
       {signals.data?.length === 0 && (
         <Surface>
-          <p className="font-semibold">Nothing limits your XP.</p>
-          <p className="mt-1 text-ink-soft">You earn full XP on every listing.</p>
+          <p className="font-semibold">{t`Nothing limits your XP.`}</p>
+          <p className="mt-1 text-ink-soft">{t`You earn full XP on every listing.`}</p>
         </Surface>
       )}
       {signals.data && signals.data.length > 0 && (
@@ -41,7 +42,7 @@ export function Component() {
                   {people === 1 ? 'You and one other person' : `You and ${people} others`}: {words}
                 </p>
                 <p className="mt-0.5 text-sm text-ink-soft">
-                  Last seen <RelativeTimeText at={foundAt} />
+                  {t`Last seen`} <RelativeTimeText at={foundAt} />
                 </p>
               </li>
             ))}

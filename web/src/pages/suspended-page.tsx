@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { DeleteAccountSection } from '../features/account/delete-account-section.tsx';
@@ -32,9 +33,9 @@ export function Component() {
   const until = user?.suspension?.until ?? null;
   return (
     <div className="flex flex-col gap-5">
-      <PageTitle>Your account is suspended</PageTitle>
+      <PageTitle>{t`Your account is suspended`}</PageTitle>
       <Surface padding="lg">
-        <h1 className="type-title">Your account is suspended</h1>
+        <h1 className="type-title">{t`Your account is suspended`}</h1>
         <p className="mt-3 text-ink-soft">
           {user === null
             ? 'You’ve been signed out everywhere. Sign in to see why and for how long, and to appeal.'
@@ -42,10 +43,10 @@ export function Component() {
         </p>
         <div className="mt-6">
           {user === null ? (
-            <LinkButton to="/login">Sign In</LinkButton>
+            <LinkButton to="/login">{t`Sign In`}</LinkButton>
           ) : (
             <Button variant="secondary" onClick={() => void logout()} className="max-sm:w-full">
-              Sign out
+              {t`Sign out`}
             </Button>
           )}
         </div>

@@ -1,4 +1,6 @@
 import { site } from '@ballpark/domain/site.ts';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { ContactWay, PublicPageHeader, SiteLink } from '../features/marketing/public-page-parts.tsx';
 import { PageTitle } from '../features/shell/page-title.tsx';
 import { SiteText } from '../lib/site-text/site-text.tsx';
@@ -6,16 +8,21 @@ import { SiteText } from '../lib/site-text/site-text.tsx';
 export function Component() {
   return (
     <>
-      <PageTitle description="What you can expect here, and what we expect from you.">Terms</PageTitle>
-      <PublicPageHeader title="Terms">
-        What you can expect from {site.name}, and what we expect from you.
+      <PageTitle
+        description={t`What you can expect here, and what we expect from you.`}
+      >{t`Terms`}</PageTitle>
+      <PublicPageHeader title={t`Terms`}>
+        <Trans>What you can expect from {site.name}, and what we expect from you.</Trans>
       </PublicPageHeader>
       <div className="page-narrow in-data-help:px-0! flex flex-col gap-10 py-12 in-data-help:py-8! sm:py-16">
         <SiteText
           page="terms"
           after={
             <p className="border-t border-line pt-6 text-ink-soft">
-              <SiteLink to="/privacy">Privacy</SiteLink> says what we store about you. <ContactWay />
+              <Trans>
+                <SiteLink to="/privacy">Privacy</SiteLink> says what we store about you.
+              </Trans>{' '}
+              <ContactWay />
             </p>
           }
         />

@@ -1,4 +1,5 @@
 import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
+import { I18nProvider } from '@lingui/react';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, waitFor } from '@testing-library/react';
 import type { ComponentType, ReactNode } from 'react';
@@ -7,6 +8,7 @@ import { RouterProvider } from 'react-router/dom';
 import { afterEach, expect, vi } from 'vitest';
 import { App } from '../app.tsx';
 import { queryClient } from '../lib/api/query-client.ts';
+import { i18n } from '../lib/language/language.ts';
 import { SessionProvider } from '../lib/session/session.tsx';
 import { storeToken } from '../lib/token.ts';
 import { makeRoutes } from '../routes.tsx';
@@ -82,11 +84,13 @@ export function openPage(
     { initialEntries: [address] },
   );
   const { container } = render(
-    <QueryClientProvider client={client}>
-      <SessionProvider initialUser={user ?? undefined}>
-        <RouterProvider router={router} />
-      </SessionProvider>
-    </QueryClientProvider>,
+    <I18nProvider i18n={i18n}>
+      <QueryClientProvider client={client}>
+        <SessionProvider initialUser={user ?? undefined}>
+          <RouterProvider router={router} />
+        </SessionProvider>
+      </QueryClientProvider>
+    </I18nProvider>,
   );
   return { router, queryClient: client, container, ...server };
 }

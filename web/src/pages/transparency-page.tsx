@@ -1,5 +1,7 @@
 import { statementMessages } from '@ballpark/domain/contract/moderation-messages.ts';
 import type { DecidedMonth } from '@ballpark/domain/contract/statements.ts';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { PageTitle } from '../features/shell/page-title.tsx';
@@ -19,10 +21,10 @@ export function Component() {
   });
   return (
     <Surface padding="lg">
-      <PageTitle>What moderators decided</PageTitle>
+      <PageTitle>{t`What moderators decided`}</PageTitle>
       <PageHeader
-        title="What moderators decided"
-        description="How often we restricted something, why, and how appeals ended."
+        title={t`What moderators decided`}
+        description={t`How often we restricted something, why, and how appeals ended.`}
       />
       <Loading
         query={months}
@@ -30,7 +32,7 @@ export function Component() {
         failed={statementMessages.statisticsFailed}
       />
       {months.data?.length === 0 && (
-        <p className="text-ink-soft">We didn&rsquo;t restrict anything in the last twelve months.</p>
+        <p className="text-ink-soft">{t`We didn’t restrict anything in the last twelve months.`}</p>
       )}
       {months.data?.map((month) => (
         <MonthNumbers key={month.month} month={month} />
@@ -39,8 +41,10 @@ export function Component() {
       {!months.isPending && (
         <>
           <p className="mt-6 text-ink-soft">
-            No one is named here, and numbers below five aren&rsquo;t shown. Decisions follow{' '}
-            <TextLink to="/rules">the house rules</TextLink>.
+            <Trans>
+              No one is named here, and numbers below five aren&rsquo;t shown. Decisions follow{' '}
+              <TextLink to="/rules">the house rules</TextLink>.
+            </Trans>
           </p>
           <WayHome />
         </>
@@ -60,21 +64,21 @@ function MonthNumbers({ month }: { month: DecidedMonth }) {
       <h2 className="mb-4 type-heading">{name}</h2>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(16rem,100%),1fr))] gap-x-8 gap-y-6">
         <Table
-          title="What we did"
+          title={t`What we did`}
           numbers={month.byAction.map(({ action, count }) => ({
             name: restrictionNames[action],
             value: countText(count),
           }))}
         />
         <Table
-          title="Why"
+          title={t`Why`}
           numbers={month.byReason.map(({ reason, count }) => ({
             name: reasonNames[reason],
             value: countText(count),
           }))}
         />
         <Table
-          title="Who decided"
+          title={t`Who decided`}
           numbers={[
             { name: 'A moderator', value: countText(month.byPerson) },
             { name: 'Automatic', value: countText(month.byRule) },
@@ -82,7 +86,7 @@ function MonthNumbers({ month }: { month: DecidedMonth }) {
           ]}
         />
         <Table
-          title="Appeals"
+          title={t`Appeals`}
           numbers={[
             { name: 'Sent', value: countText(month.appeals) },
             { name: 'Granted', value: countText(month.granted) },

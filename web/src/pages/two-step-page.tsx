@@ -1,4 +1,6 @@
 import { factorMessages as messages } from '@ballpark/domain/contract/auth-messages.ts';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, Suspense, lazy, useRef, useState } from 'react';
 import { StepHeader } from '../features/auth/link-steps.tsx';
@@ -30,24 +32,24 @@ export function Component() {
 
   return (
     <div className="mx-auto w-full max-w-2xl">
-      <PageTitle>Two-step sign-in</PageTitle>
-      <BackLink to="/settings/security">Back to Security</BackLink>
+      <PageTitle>{t`Two-step sign-in`}</PageTitle>
+      <BackLink to="/settings/security">{t`Back to Security`}</BackLink>
       {codes ? (
         <StepHeader
           key="codes"
-          title="Save your recovery codes"
-          description="Two-step sign-in is on. If you don’t have your phone, one of these lets you in. Each works once, and you won’t see them again."
+          title={t`Save your recovery codes`}
+          description={t`Two-step sign-in is on. If you don’t have your phone, one of these lets you in. Each works once, and you won’t see them again.`}
         />
       ) : begun ? (
         <StepHeader
           key="app"
-          title="Connect your app"
-          description="It shows a new code every 30 seconds. Entering one turns two-step sign-in on."
+          title={t`Connect your app`}
+          description={t`It shows a new code every 30 seconds. Entering one turns two-step sign-in on.`}
         />
       ) : (
         <PageHeader
-          title="Two-step sign-in"
-          description="Passwords can be guessed or stolen. A code from your phone keeps others out."
+          title={t`Two-step sign-in`}
+          description={t`Passwords can be guessed or stolen. A code from your phone keeps others out.`}
         />
       )}
       <Surface padding="lg">
@@ -61,20 +63,19 @@ export function Component() {
           <>
             <p>{messages.totpAlreadyOn}</p>
             <p className="mt-3">
-              We don&rsquo;t show recovery codes twice. If you didn&rsquo;t save yours, get new ones.
+              {t`We don’t show recovery codes twice. If you didn’t save yours, get new ones.`}
             </p>
             <LinkButton to="/settings/security/codes" className="mt-5 max-sm:w-full">
-              New recovery codes
+              {t`New recovery codes`}
             </LinkButton>
           </>
         ) : (
           <>
             <p>
-              You need an authenticator app, such as your password manager, Aegis, 2FAS or Google
-              Authenticator. From then on, we ask for its code whenever you sign in with your password.
+              {t`You need an authenticator app, such as your password manager, Aegis, 2FAS or Google Authenticator. From then on, we ask for its code whenever you sign in with your password.`}
             </p>
             <Button isBusy={isBusy} className="mt-5 max-sm:w-full" onClick={() => void begin()}>
-              Set up an app
+              {t`Set up an app`}
             </Button>
           </>
         )}
@@ -121,15 +122,17 @@ function ConfirmTotpForm({ secret, address, onDone }: ConfirmTotpFormProps) {
     <>
       <ol className="flex list-decimal flex-col gap-6 ps-5 marker:font-bold">
         <li>
-          <p>Scan this with your authenticator app.</p>
+          <p>{t`Scan this with your authenticator app.`}</p>
           <div className="mt-3">
             <Suspense fallback={<Skeleton className="size-52 rounded-md" />}>
-              <QrCode text={address} label="QR code for your authenticator app" />
+              <QrCode text={address} label={t`QR code for your authenticator app`} />
             </Suspense>
           </div>
           <p className="mt-3 text-ink-soft">
-            Can&rsquo;t scan it? Open <a href={address}>this link</a> on your phone, or type this key into the
-            app:
+            <Trans>
+              Can&rsquo;t scan it? Open <a href={address}>this link</a> on your phone, or type this key into
+              the app:
+            </Trans>
           </p>
           <p className="mt-1 font-mono text-lg wrap-anywhere">{secret.replace(/.{4}(?=.)/g, '$& ')}</p>
         </li>
@@ -143,14 +146,14 @@ function ConfirmTotpForm({ secret, address, onDone }: ConfirmTotpFormProps) {
             <TextField
               ref={field}
               name="code"
-              label="Current code from the app"
+              label={t`Current code from the app`}
               inputMode="numeric"
               autoComplete="one-time-code"
               required
               error={error}
             />
             <Button type="submit" isBusy={isBusy} className="self-start max-sm:w-full">
-              Turn on
+              {t`Turn on`}
             </Button>
           </form>
         </li>

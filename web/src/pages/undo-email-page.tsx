@@ -1,5 +1,7 @@
 import { undoDays } from '@ballpark/domain/account-days.ts';
 import { securityMessages } from '@ballpark/domain/contract/auth-messages.ts';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { MailOpen, Undo2 } from 'lucide-react';
 import { GoToSignIn, LinkOutcome, LinkSteps } from '../features/auth/link-steps.tsx';
 import { PageTitle } from '../features/shell/page-title.tsx';
@@ -9,24 +11,26 @@ import { Surface } from '../ui/surface.tsx';
 export function Component() {
   return (
     <Surface padding="lg">
-      <PageTitle>Undo your email change</PageTitle>
+      <PageTitle>{t`Undo your email change`}</PageTitle>
       <LinkSteps
         icon={Undo2}
-        title="Keep your email?"
+        title={t`Keep your email?`}
         description={`Your account keeps the address we sent this link to. We’ll sign everyone out, remove any ways to sign in added in the ${undoDays} days before this or since, and email you a link to set a new password.`}
-        label="Keep this address"
-        busyLabel="Undoing..."
+        label={t`Keep this address`}
+        busyLabel={t`Undoing...`}
         failure={securityMessages.emailUndoFailed}
         incomplete={securityMessages.mailLinkIncomplete}
         send={(token) => api('POST /auth/email/undo', { body: { token } })}
         renderDone={({ email }) => (
           <LinkOutcome
             icon={MailOpen}
-            title="Change undone"
+            title={t`Change undone`}
             text={
               <>
-                Your account&rsquo;s email is <strong className="wrap-anywhere">{email}</strong>.{' '}
-                {securityMessages.notMeDone}
+                <Trans>
+                  Your account&rsquo;s email is <strong className="wrap-anywhere">{email}</strong>.{' '}
+                  {securityMessages.notMeDone}
+                </Trans>
               </>
             }
           >

@@ -1,4 +1,5 @@
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
+import { t } from '@lingui/core/macro';
 import { CircleCheckBig, MailX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
@@ -17,7 +18,7 @@ export function Component() {
   const [query] = useSearchParams();
   return (
     <>
-      <PageTitle>Unsubscribe</PageTitle>
+      <PageTitle>{t`Unsubscribe`}</PageTitle>
       <Surface padding="lg">
         <Unsubscribing token={inHash || (query.get('token') ?? '')} />
       </Surface>
@@ -38,7 +39,7 @@ function Unsubscribing({ token }: { token: string }) {
           <CircleCheckBig aria-hidden className="size-8" strokeWidth={1.75} />
         </Sign>
         <PageHeader
-          title="You’re unsubscribed"
+          title={t`You’re unsubscribed`}
           description={
             kind === null
               ? 'We won’t send you any more notifications by email.'
@@ -57,8 +58,8 @@ function Unsubscribing({ token }: { token: string }) {
         <MailX aria-hidden className="size-8" strokeWidth={1.75} />
       </Sign>
       <PageHeader
-        title="Unsubscribe"
-        description="Stop getting these emails. You’ll still see the news in the app."
+        title={t`Unsubscribe`}
+        description={t`Stop getting these emails. You’ll still see the news in the app.`}
       />
       {ending.error && (
         <p role="alert" className="mb-4 text-danger-ink">
@@ -66,7 +67,7 @@ function Unsubscribing({ token }: { token: string }) {
         </p>
       )}
       <Button size="lg" isWide isBusy={ending.isBusy} onClick={() => ending.mutate()}>
-        Unsubscribe
+        {t`Unsubscribe`}
       </Button>
     </>
   );
@@ -79,8 +80,8 @@ function BadLink() {
         <MailX aria-hidden className="size-8" strokeWidth={1.75} />
       </Sign>
       <PageHeader
-        title="This link doesn’t work"
-        description="It may be incomplete or out of date. You can choose your emails in settings."
+        title={t`This link doesn’t work`}
+        description={t`It may be incomplete or out of date. You can choose your emails in settings.`}
       />
       <SettingsLink />
     </div>
@@ -90,7 +91,7 @@ function BadLink() {
 function SettingsLink() {
   return (
     <LinkButton to="/settings/notifications" variant="secondary" size="lg" isWide>
-      Notification settings
+      {t`Notification settings`}
     </LinkButton>
   );
 }

@@ -2,6 +2,8 @@ import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import { verificationHours } from '@ballpark/domain/account-days.ts';
 import { homeOf } from '@ballpark/domain/route-access.ts';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { BadgeCheck, MailOpen, MailPlus, MailX } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
@@ -42,11 +44,11 @@ export function Component() {
   useWantedPage(user);
   return (
     <>
-      <PageTitle>Verify your email</PageTitle>
+      <PageTitle>{t`Verify your email`}</PageTitle>
       {user && <EmailVerification user={user} />}
       <p className="mt-5 text-center">
         <Button variant="quiet" isBusy={isSigningOut} onClick={() => void signOut()}>
-          Sign Out
+          {t`Sign Out`}
         </Button>
       </p>
     </>
@@ -94,7 +96,7 @@ function EmailVerification({ user }: { user: OwnProfile }) {
       )}
       {isWaiting && (
         <LinkButton to={`/verify-email?${changing}`} variant="secondary" size="lg" isWide className="mt-3">
-          Change address
+          {t`Change address`}
         </LinkButton>
       )}
     </Surface>
@@ -108,10 +110,10 @@ function ChangeAddress({ email }: { email: string }) {
   if (asked) return <EmailChangeAsked {...asked} onAgain={() => setAsked(null)} />;
   return (
     <div ref={place}>
-      <BackLink to="/verify-email">Back</BackLink>
+      <BackLink to="/verify-email">{t`Back`}</BackLink>
       <PageHeader
-        title="Change address"
-        description="We’ll email a link to the new one. Open it to continue."
+        title={t`Change address`}
+        description={t`We’ll email a link to the new one. Open it to continue.`}
       />
       <ChangeEmailForm email={email} onAsked={setAsked} />
     </div>
@@ -130,11 +132,13 @@ function CheckYourEmail({ email }: { email: string }) {
         <MailOpen aria-hidden className="size-8 rotate-3" strokeWidth={1.75} />
       </span>
       <PageHeader
-        title="Check Your Email"
+        title={t`Check Your Email`}
         description={
           <>
-            We&rsquo;ve sent a verification link to{' '}
-            <strong className="wrap-anywhere text-ink">{email}</strong>.
+            <Trans>
+              We&rsquo;ve sent a verification link to{' '}
+              <strong className="wrap-anywhere text-ink">{email}</strong>.
+            </Trans>
           </>
         }
       />
@@ -159,7 +163,7 @@ function CheckYourEmail({ email }: { email: string }) {
 function AddressRefused({ email }: { email: string }) {
   return (
     <>
-      <PageHeader title="Check your address" description={mailRefusedText(email)} />
+      <PageHeader title={t`Check your address`} description={mailRefusedText(email)} />
       <ResendButton />
     </>
   );
@@ -169,7 +173,7 @@ function Verifying() {
   return (
     <div role="status" className="flex flex-col items-center py-10 text-center text-accent-ink">
       <Spinner size="lg" />
-      <p className="mt-5 type-heading text-ink">Verifying your email...</p>
+      <p className="mt-5 type-heading text-ink">{t`Verifying your email...`}</p>
     </div>
   );
 }
@@ -178,8 +182,8 @@ function Verified({ isOnboarded }: { isOnboarded: boolean }) {
   return (
     <div role="status" className="flex flex-col items-center py-8 text-center">
       <BadgeCheck aria-hidden className="size-20 animate-pop text-accent-ink" strokeWidth={1.5} />
-      <p className="mt-4 type-heading">Your email is verified</p>
-      {!isOnboarded && <p className="mt-1.5 text-ink-soft">Now let&rsquo;s set up your profile.</p>}
+      <p className="mt-4 type-heading">{t`Your email is verified`}</p>
+      {!isOnboarded && <p className="mt-1.5 text-ink-soft">{t`Now let’s set up your profile.`}</p>}
     </div>
   );
 }
@@ -192,11 +196,11 @@ function VerificationRefused({ text, onRetry }: { text: string; onRetry: (() => 
         <MailX aria-hidden className="size-8" strokeWidth={1.75} />
       </span>
       <div role="alert">
-        <PageHeader title="That didn’t work" description={text} />
+        <PageHeader title={t`That didn’t work`} description={text} />
       </div>
       {onRetry && (
         <Button variant="secondary" size="lg" isWide className="mb-4" onClick={onRetry}>
-          Try again
+          {t`Try again`}
         </Button>
       )}
       <ResendButton isMain />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Hourglass } from 'lucide-react';
 import { useEffect } from 'react';
@@ -26,18 +27,17 @@ export function Component() {
   }, [fresh, replaceUser]);
   return (
     <div className="flex flex-col gap-5">
-      <PageTitle>Waiting for a moderator</PageTitle>
+      <PageTitle>{t`Waiting for a moderator`}</PageTitle>
       <Surface padding="lg">
         <span className="mb-5 grid size-16 place-items-center rounded-lg bg-accent-soft text-accent-ink">
           <Hourglass aria-hidden className="size-8" strokeWidth={1.75} />
         </span>
-        <h1 className="type-title">Waiting for a moderator</h1>
+        <h1 className="type-title">{t`Waiting for a moderator`}</h1>
         <p className="mt-3 text-ink-soft">
-          Your email is verified. A moderator looks at each new account before it’s let in. We’ll email you,
-          and this page goes on by itself.
+          {t`Your email is verified. A moderator looks at each new account before it’s let in. We’ll email you, and this page goes on by itself.`}
         </p>
         <Button variant="secondary" onClick={() => void logout()} className="mt-6 max-sm:w-full">
-          Sign out
+          {t`Sign out`}
         </Button>
       </Surface>
       {user && <DeleteAccountSection email={user.email} />}

@@ -1,4 +1,5 @@
 import { redirectOf } from '@ballpark/domain/route-access.ts';
+import { t } from '@lingui/core/macro';
 import { useSession } from '../lib/session/session.tsx';
 import { LinkButton } from '../ui/button.tsx';
 
@@ -8,7 +9,7 @@ export function WayHome() {
   return (
     <p className="mt-8 border-t border-line pt-6">
       <LinkButton to={user ? '/home' : '/'} variant="secondary">
-        Go home
+        {t`Go home`}
       </LinkButton>
     </p>
   );

@@ -1,4 +1,5 @@
 import { Drawer } from '@base-ui/react/drawer';
+import { t } from '@lingui/core/macro';
 import { X } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import { classes } from './classes.ts';
@@ -72,7 +73,7 @@ export function DialogPopup({
                     <Drawer.Description className="mt-1.5 text-ink-soft">{description}</Drawer.Description>
                   )}
                 </div>
-                <Drawer.Close render={<IconButton label="Close" icon={X} className="-me-2" />} />
+                <Drawer.Close render={<IconButton label={t`Close`} icon={X} className="-me-2" />} />
               </header>
             </div>
             <Drawer.Content

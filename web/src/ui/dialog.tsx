@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type ComponentType, type ReactNode, Suspense, lazy, useEffect, useState } from 'react';
 import type { ConfirmDialogProps } from './confirm-popup.tsx';
 import type { DialogProps } from './dialog-popup.tsx';
@@ -21,12 +22,12 @@ export function DiscardDialog({ isOpen, onKeep, onDiscard }: DiscardDialogProps)
       isOpen={isOpen}
       onCancel={onKeep}
       onConfirm={onDiscard}
-      title="Discard what you entered?"
-      confirmLabel="Discard"
-      cancelLabel="Keep writing"
+      title={t`Discard what you entered?`}
+      confirmLabel={t`Discard`}
+      cancelLabel={t`Keep writing`}
       isDangerous
     >
-      You can&rsquo;t get it back.
+      {t`You can’t get it back.`}
     </ConfirmDialog>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { History } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from './button.tsx';
@@ -9,10 +10,10 @@ export function DraftNotice({ onStartOver }: { onStartOver: () => void }) {
     <div className="mb-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md bg-accent-soft px-4 py-2.5 text-accent-ink">
       <p className="flex items-center gap-2.5 font-semibold">
         <History aria-hidden className="size-5 shrink-0" />
-        We&rsquo;ve kept what you entered.
+        {t`We’ve kept what you entered.`}
       </p>
       <Button variant="secondary" size="sm" onClick={() => setAsking(true)}>
-        Start over
+        {t`Start over`}
       </Button>
       <DiscardDialog isOpen={isAsking} onKeep={() => setAsking(false)} onDiscard={onStartOver} />
     </div>

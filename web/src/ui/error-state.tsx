@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { CloudOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
@@ -25,7 +26,7 @@ export function ErrorState({ title, children, onRetry, isRetrying = false, actio
       <div className="mt-5 flex flex-wrap justify-center gap-3">
         {onRetry && (
           <Button variant="secondary" isBusy={isRetrying} onClick={onRetry}>
-            Try again
+            {t`Try again`}
           </Button>
         )}
         {action}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -14,8 +15,8 @@ type PagerProps = {
 export function Pager({ page, pageCount, toPage }: PagerProps) {
   if (pageCount < 2) return null;
   return (
-    <nav aria-label="Pages" className="flex flex-wrap items-center justify-center gap-0.5 sm:gap-1.5">
-      <Step to={page > 1 ? toPage(Math.min(page - 1, pageCount)) : null} label="Previous page">
+    <nav aria-label={t`Pages`} className="flex flex-wrap items-center justify-center gap-0.5 sm:gap-1.5">
+      <Step to={page > 1 ? toPage(Math.min(page - 1, pageCount)) : null} label={t`Previous page`}>
         <ChevronLeft aria-hidden className="size-5" />
       </Step>
       {shownPages(page, pageCount).map((each) => (
@@ -32,7 +33,7 @@ export function Pager({ page, pageCount, toPage }: PagerProps) {
           {each}
         </Link>
       ))}
-      <Step to={page < pageCount ? toPage(page + 1) : null} label="Next page">
+      <Step to={page < pageCount ? toPage(page + 1) : null} label={t`Next page`}>
         <ChevronRight aria-hidden className="size-5" />
       </Step>
     </nav>

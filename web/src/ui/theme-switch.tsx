@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { type ComponentProps, useSyncExternalStore } from 'react';
 import { Button } from './button.tsx';
@@ -15,7 +16,7 @@ export function ThemeSwitch({ className }: { className?: string }) {
       className={className}
     >
       <ThemeIcon aria-hidden className="size-4.5" />
-      Theme
+      {t`Theme`}
     </Button>
   );
 }

@@ -4,6 +4,7 @@ import {
   passwordMessages,
 } from '@ballpark/domain/contract/auth-messages.ts';
 import { daysToStay } from '@ballpark/domain/account-days.ts';
+import { t } from '@lingui/core/macro';
 import { Fingerprint } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { ApiError, errorText } from '../../lib/api/api.ts';
@@ -25,7 +26,7 @@ export function DeleteAccountSection({ email }: { email: string }) {
   return (
     <Surface padding="lg" as="section" aria-labelledby="delete-heading">
       <h2 id="delete-heading" className="type-heading">
-        Delete my account
+        {t`Delete my account`}
       </h2>
       <ul className="mt-3 flex list-disc flex-col gap-2 ps-5 text-ink-soft">
         <li>
@@ -33,11 +34,10 @@ export function DeleteAccountSection({ email }: { email: string }) {
           then, others see your listings and profile as before.
         </li>
         <li>
-          After that, your profile, listings, photos, notes, settings and notifications are gone for good.
+          {t`After that, your profile, listings, photos, notes, settings and notifications are gone for good.`}
         </li>
         <li>
-          Your guesses on other people&rsquo;s listings stay, as those of a “Former member”. Your username
-          stays reserved so nobody can impersonate you.
+          {t`Your guesses on other people’s listings stay, as those of a “Former member”. Your username stays reserved so nobody can impersonate you.`}
         </li>
       </ul>
       <DeleteAccountForm email={email} />
@@ -105,7 +105,7 @@ function DeleteAccountForm({ email }: { email: string }) {
         {/* Password managers read the account here. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <Checkbox
-          label="I want to delete my account"
+          label={t`I want to delete my account`}
           checked={isSure}
           onChange={(event) => setSure(event.target.checked)}
         />
@@ -113,7 +113,7 @@ function DeleteAccountForm({ email }: { email: string }) {
           <PasswordField
             ref={field}
             name="password"
-            label="Current password"
+            label={t`Current password`}
             autoComplete="current-password"
             required
             onChange={() => setProblem(undefined)}
@@ -129,11 +129,11 @@ function DeleteAccountForm({ email }: { email: string }) {
               className="max-sm:w-full"
             >
               <Fingerprint aria-hidden className="size-5" />
-              Delete with a passkey
+              {t`Delete with a passkey`}
             </Button>
           )}
           <Button type="submit" variant="danger" disabled={!isSure} isBusy={isBusy} className="max-sm:w-full">
-            Delete my account
+            {t`Delete my account`}
           </Button>
         </div>
       </form>

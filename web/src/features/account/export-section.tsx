@@ -1,5 +1,6 @@
 import { accountMessages } from '@ballpark/domain/contract/auth-messages.ts';
 import type { AccountExport } from '@ballpark/domain/contract/account.ts';
+import { t } from '@lingui/core/macro';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { api, errorText } from '../../lib/api/api.ts';
@@ -28,11 +29,10 @@ export function ExportSection({ wasOver = false }: { wasOver?: boolean }) {
   return (
     <Surface padding="lg" as="section" aria-labelledby="export-heading">
       <h2 id="export-heading" className="type-heading">
-        Download your data
+        {t`Download your data`}
       </h2>
       <p className="mt-2 text-ink-soft">
-        A ZIP file with everything in your account: profile, listings, guesses, XP and notifications as JSON,
-        plus your photos.
+        {t`A ZIP file with everything in your account: profile, listings, guesses, XP and notifications as JSON, plus your photos.`}
       </p>
       <p role="status" className="mt-4 empty:hidden">
         {statusText(data, wasOver)}
@@ -41,7 +41,7 @@ export function ExportSection({ wasOver = false }: { wasOver?: boolean }) {
         {isReady && (
           <Button isBusy={fetching.isPending} onClick={() => fetching.mutate()} className="max-sm:w-full">
             <Download aria-hidden className="size-4.5" />
-            Download
+            {t`Download`}
           </Button>
         )}
         <Button

@@ -1,5 +1,6 @@
 import type { Achievement } from '@ballpark/domain/contract/xp.ts';
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
+import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
@@ -29,7 +30,7 @@ export function AchievementsWidget({ userId }: { userId: string }) {
   return (
     <Surface as="section">
       <div className="mb-1 flex flex-wrap items-baseline justify-between gap-x-3">
-        <h2 className="type-subheading">Achievements</h2>
+        <h2 className="type-subheading">{t`Achievements`}</h2>
         <p className="text-sm text-ink-soft tabular-nums">
           {data.filter(({ unlocked }) => unlocked).length} of {data.length} unlocked
         </p>
@@ -58,7 +59,7 @@ function AchievementRow({ achievement }: { achievement: Achievement }) {
         <div className="flex flex-wrap items-baseline justify-between gap-x-3">
           <h3 className="font-semibold">{name}</h3>
           <span className="text-sm whitespace-nowrap text-ink-soft tabular-nums">
-            {unlocked ? <span className="font-semibold text-gold-ink">Unlocked</span> : progress}
+            {unlocked ? <span className="font-semibold text-gold-ink">{t`Unlocked`}</span> : progress}
           </span>
         </div>
         <p className="text-sm text-ink-soft">{description}</p>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { NavLink } from 'react-router';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -28,7 +29,7 @@ export function AdminHeader({ title, description }: { title: ReactNode; descript
     <>
       <nav
         ref={nav}
-        aria-label="Admin"
+        aria-label={t`Admin`}
         className="relative mb-6 overflow-x-auto border-b border-line [scrollbar-width:none]"
       >
         <ul className="flex gap-1">

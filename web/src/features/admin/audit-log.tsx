@@ -2,6 +2,7 @@ import { adminMessages } from '@ballpark/domain/contract/admin-messages.ts';
 import type { AuditEntry } from '@ballpark/domain/contract/cases.ts';
 import type { ReplyAt } from '@ballpark/domain/contract/operations.ts';
 import * as screenMessages from '@ballpark/domain/contract/screen-messages.ts';
+import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { ScrollText } from 'lucide-react';
 import { RelativeTimeText } from '../../lib/format/time-text.tsx';
@@ -79,12 +80,12 @@ export function AuditLog() {
         <div className="flex-1">
           <SearchField
             value={q ?? ''}
-            placeholder="Name or username"
+            placeholder={t`Name or username`}
             onSearch={(words) => change({ action, q: words }, { isTyped: true })}
           />
         </div>
         <Select
-          label="What"
+          label={t`What`}
           value={action ?? ''}
           options={actions}
           onChoose={(chosen) => change({ q, action: chosen || undefined })}
@@ -92,7 +93,7 @@ export function AuditLog() {
       </div>
       <DataTable
         result={log}
-        caption="What happened"
+        caption={t`What happened`}
         columns={columns}
         order={order}
         failed={adminMessages.logFailed}

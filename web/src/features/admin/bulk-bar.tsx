@@ -1,6 +1,7 @@
 import type { BulkOutcome } from '@ballpark/domain/contract/bulk.ts';
 import { moderationMessages } from '@ballpark/domain/contract/moderation-messages.ts';
 import { maxReasonLength } from '@ballpark/domain/text-limits.ts';
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { DecisionFields, useDecision } from '../../lib/decision-fields.tsx';
 import { ReasonDialog } from '../../lib/reason-dialog.tsx';
@@ -42,7 +43,7 @@ export function BulkBar<Action extends string>({
             {selected.size} selected
           </p>
           <Button variant="quiet" size="sm" onClick={() => onSelect(new Map())}>
-            Clear
+            {t`Clear`}
           </Button>
           <Button size="sm" onClick={() => setDeciding(true)}>
             Decide about {selected.size}
@@ -51,7 +52,7 @@ export function BulkBar<Action extends string>({
       )}
       {refused.length > 0 && (
         <div role="status" className="rounded-lg bg-warning-soft p-4 text-warning-ink">
-          <p className="font-semibold">Not done:</p>
+          <p className="font-semibold">{t`Not done:`}</p>
           <ul className="mt-1 text-sm">
             {refused.map(({ name, text }) => (
               <li key={name} className="wrap-anywhere">
@@ -84,9 +85,9 @@ function BulkDialog<Action extends string>({ count, options, onSend, onClose }: 
   return (
     <ReasonDialog
       title={`Decide about ${count}`}
-      description="Each is told your words and can object, as after a single decision."
+      description={t`Each is told your words and can object, as after a single decision.`}
       field={{ label: 'Why?', hint: 'They’ll read this, and it’s kept in the log.', max: maxReasonLength }}
-      confirmLabel="Decide"
+      confirmLabel={t`Decide`}
       failed={moderationMessages.decisionFailed}
       onSend={(reason) => onSend(decision.bodyOf(reason))}
       onClose={onClose}

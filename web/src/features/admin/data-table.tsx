@@ -1,4 +1,5 @@
 import type { Pagination } from '@ballpark/domain/contract/endpoint.ts';
+import { t } from '@lingui/core/macro';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -86,7 +87,7 @@ export function DataTable<Row extends { id: string }, Sort extends string>({
                 {selection && (
                   <td className="w-9">
                     <SelectBox
-                      label="Select all on this page"
+                      label={t`Select all on this page`}
                       isOn={page.data.every(({ id }) => selection.selected.has(id))}
                       onTurn={(isOn) => selection.onSelect(withRows(selection, page.data, isOn))}
                     />
@@ -198,7 +199,7 @@ export function SortSelect<Sort extends string>({ order, ways }: SortSelectProps
   return (
     <div className="sm:hidden">
       <Select
-        label="Sort by"
+        label={t`Sort by`}
         value={`${order.sort} ${order.direction}`}
         options={ways.map(({ sort, direction, label }) => ({ value: `${sort} ${direction}`, label }))}
         onChoose={(value) => {
@@ -248,7 +249,7 @@ export function SearchField({ value, placeholder, onSearch }: SearchFieldProps) 
   });
   return (
     <TextField
-      label="Search"
+      label={t`Search`}
       type="search"
       placeholder={placeholder}
       maxLength={200}

@@ -1,6 +1,7 @@
 import { moderationMessages as messages } from '@ballpark/domain/contract/moderation-messages.ts';
 import type { InputOf } from '@ballpark/domain/contract/operations.ts';
 import { maxReasonLength } from '@ballpark/domain/text-limits.ts';
+import { t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api/api.ts';
 import { contentHints, DecisionFields, personHints, useDecision } from '../../lib/decision-fields.tsx';
@@ -45,9 +46,9 @@ export function DecideDialog({ subject, changes, onClose }: DecideDialogProps) {
   return (
     <ReasonDialog
       title={`Decide about ${subject.name}`}
-      description="They’ll get your words in a statement and can appeal."
+      description={t`They’ll get your words in a statement and can appeal.`}
       field={{ label: 'Why?', hint: 'They’ll read this, and it’s kept in the log.', max: maxReasonLength }}
-      confirmLabel="Decide"
+      confirmLabel={t`Decide`}
       failed={messages.decisionFailed}
       onSend={decide}
       onClose={onClose}

@@ -1,4 +1,5 @@
 import { adminMessages } from '@ballpark/domain/contract/admin-messages.ts';
+import { t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, errorText } from '../../lib/api/api.ts';
@@ -31,7 +32,7 @@ export function DemoSection({ state }: { state: 'made' | 'removing' }) {
 
   return (
     <Surface as="section" padding="md">
-      <h2 className="type-subheading">Demo</h2>
+      <h2 className="type-subheading">{t`Demo`}</h2>
       <p className="mt-1 max-w-prose text-ink-soft">
         {state === 'made'
           ? 'Sixty invented people, with their listings and guesses, are here to try things out. Remove them before real people come.'
@@ -39,19 +40,18 @@ export function DemoSection({ state }: { state: 'made' | 'removing' }) {
       </p>
       {state === 'made' && (
         <Button variant="secondary" className="mt-4" isBusy={isBusy} onClick={() => setAsking(true)}>
-          Remove the demo
+          {t`Remove the demo`}
         </Button>
       )}
       <ConfirmDialog
         isOpen={isAsking}
         onCancel={() => setAsking(false)}
         onConfirm={() => void remove()}
-        title="Remove the demo?"
-        confirmLabel="Remove"
+        title={t`Remove the demo?`}
+        confirmLabel={t`Remove`}
         isDangerous
       >
-        Its people go with all that they posted, and real guesses on their listings go with these. Nobody
-        loses XP. You can&rsquo;t get it back.
+        {t`Its people go with all that they posted, and real guesses on their listings go with these. Nobody loses XP. You can’t get it back.`}
       </ConfirmDialog>
       {proofDialog}
     </Surface>

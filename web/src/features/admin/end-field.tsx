@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { TextField } from '../../ui/field.tsx';
 
 type EndFieldProps = {
@@ -12,7 +13,7 @@ type EndFieldProps = {
 export function EndField({ name, hint, value, error, onChange }: EndFieldProps) {
   return (
     <TextField
-      label="Until"
+      label={t`Until`}
       name={name}
       type="datetime-local"
       hint={hint}

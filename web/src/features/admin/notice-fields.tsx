@@ -1,5 +1,6 @@
 import { audiences } from '@ballpark/domain/site.ts';
 import { maxAnnouncementLength } from '@ballpark/domain/text-limits.ts';
+import { t } from '@lingui/core/macro';
 import { Checkbox, Segmented } from '../../ui/choices.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Surface } from '../../ui/surface.tsx';
@@ -20,44 +21,44 @@ export function NoticeFields({ values, errors, onChange }: NoticeFieldsProps) {
   return (
     <>
       <Surface as="section" className="flex flex-col gap-5">
-        <h2 className="type-subheading">Announcement</h2>
+        <h2 className="type-subheading">{t`Announcement`}</h2>
         <TextField
-          label="What it says"
+          label={t`What it says`}
           name="announcement"
-          hint="One line over every page. If empty, there’s none."
+          hint={t`One line over every page. If empty, there’s none.`}
           maxLength={maxAnnouncementLength}
           value={values.announcement}
           error={errors['announcement']}
           onChange={(event) => onChange({ announcement: event.target.value })}
         />
         <Segmented
-          label="Who reads it"
+          label={t`Who reads it`}
           options={audienceOptions}
           value={values.announcementFor}
           onChoose={(announcementFor) => onChange({ announcementFor })}
         />
         <EndField
           name="announcementUntil"
-          hint="Then it goes by itself. If empty, it stays until you remove it."
+          hint={t`Then it goes by itself. If empty, it stays until you remove it.`}
           value={values.announcementUntil}
           error={errors['announcementUntil']}
           onChange={(announcementUntil) => onChange({ announcementUntil })}
         />
       </Surface>
       <Surface as="section" className="flex flex-col gap-5">
-        <h2 className="type-subheading">Read-only</h2>
+        <h2 className="type-subheading">{t`Read-only`}</h2>
         <Checkbox
-          label="Only moderators and admins can change anything"
-          hint="Everyone else can read and sign in. Use it while you move or restore the site."
+          label={t`Only moderators and admins can change anything`}
+          hint={t`Everyone else can read and sign in. Use it while you move or restore the site.`}
           checked={values.isReadOnly}
           onChange={(event) => onChange({ isReadOnly: event.target.checked })}
         />
         {values.isReadOnly && (
           <>
             <TextField
-              label="What people read"
+              label={t`What people read`}
               name="readOnlyText"
-              hint="Over every page, and where something is refused. If empty: “We’re working on the site. …”"
+              hint={t`Over every page, and where something is refused. If empty: “We’re working on the site. …”`}
               maxLength={maxAnnouncementLength}
               value={values.readOnlyText}
               error={errors['readOnlyText']}
@@ -65,7 +66,7 @@ export function NoticeFields({ values, errors, onChange }: NoticeFieldsProps) {
             />
             <EndField
               name="readOnlyUntil"
-              hint="Then everyone can post again. If empty, it lasts until you end it."
+              hint={t`Then everyone can post again. If empty, it lasts until you end it.`}
               value={values.readOnlyUntil}
               error={errors['readOnlyUntil']}
               onChange={(readOnlyUntil) => onChange({ readOnlyUntil })}

@@ -1,4 +1,5 @@
 import { maxOperatorNameLength } from '@ballpark/domain/text-limits.ts';
+import { t } from '@lingui/core/macro';
 import { TextArea, TextField } from '../../ui/field.tsx';
 import type { Settings } from './admin-queries.ts';
 
@@ -15,9 +16,9 @@ export function OperatorFields({ values, errors, onChange }: OperatorFieldsProps
   return (
     <>
       <TextField
-        label="Responsible person or organization"
+        label={t`Responsible person or organization`}
         name="operatorName"
-        hint="In the imprint, at the bottom of public pages and in emails."
+        hint={t`In the imprint, at the bottom of public pages and in emails.`}
         autoComplete="organization"
         maxLength={maxOperatorNameLength}
         value={values.operatorName}
@@ -25,20 +26,20 @@ export function OperatorFields({ values, errors, onChange }: OperatorFieldsProps
         onChange={(event) => onChange({ operatorName: event.target.value })}
       />
       <TextArea
-        label="Postal address"
+        label={t`Postal address`}
         name="operatorAddress"
         rows={3}
-        hint="In the imprint and in emails."
+        hint={t`In the imprint and in emails.`}
         autoComplete="street-address"
         value={values.operatorAddress}
         error={errors['operatorAddress']}
         onChange={(event) => onChange({ operatorAddress: event.target.value })}
       />
       <TextField
-        label="Contact address"
+        label={t`Contact address`}
         name="contactEmail"
         type="email"
-        hint="Shown in the imprint. Messages from the contact form go here; if empty, the form is a demo and sends nothing."
+        hint={t`Shown in the imprint. Messages from the contact form go here; if empty, the form is a demo and sends nothing.`}
         value={values.contactEmail ?? ''}
         error={errors['contactEmail']}
         onChange={(event) =>

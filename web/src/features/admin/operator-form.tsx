@@ -1,4 +1,5 @@
 import { adminMessages } from '@ballpark/domain/contract/admin-messages.ts';
+import { t } from '@lingui/core/macro';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -41,10 +42,10 @@ export function OperatorForm() {
         onChange={(changed) => setValues((before) => ({ ...before, ...changed }))}
       />
       <Button type="submit" size="lg" isWide isBusy={saving.isPending}>
-        Save and open settings
+        {t`Save and open settings`}
       </Button>
       <LinkButton to="/admin/settings" variant="secondary" size="lg" isWide>
-        Answer later
+        {t`Answer later`}
       </LinkButton>
       {proofDialog}
     </form>

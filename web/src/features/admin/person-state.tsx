@@ -1,4 +1,5 @@
 import type { AdminUser } from '@ballpark/domain/contract/admin.ts';
+import { t } from '@lingui/core/macro';
 import { Badge } from '../../ui/badge.tsx';
 
 type PersonStateProps = {
@@ -6,8 +7,8 @@ type PersonStateProps = {
 };
 
 export function PersonState({ person }: PersonStateProps) {
-  if (person.deletionAt !== null) return <Badge tone="danger">Leaving</Badge>;
-  if (person.isSuspended) return <Badge tone="danger">Suspended</Badge>;
-  if (!person.isEmailVerified) return <Badge tone="warning">Email not verified</Badge>;
-  return person.isOnboarded ? null : <Badge>Not set up yet</Badge>;
+  if (person.deletionAt !== null) return <Badge tone="danger">{t`Leaving`}</Badge>;
+  if (person.isSuspended) return <Badge tone="danger">{t`Suspended`}</Badge>;
+  if (!person.isEmailVerified) return <Badge tone="warning">{t`Email not verified`}</Badge>;
+  return person.isOnboarded ? null : <Badge>{t`Not set up yet`}</Badge>;
 }

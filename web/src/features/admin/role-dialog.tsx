@@ -1,6 +1,7 @@
 import { adminMessages } from '@ballpark/domain/contract/admin-messages.ts';
 import type { AdminUser } from '@ballpark/domain/contract/admin.ts';
 import { type Role, roles } from '@ballpark/domain/route-access.ts';
+import { t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../lib/api/api.ts';
@@ -24,14 +25,14 @@ export function RoleDialog({ person, onClose }: { person: AdminUser; onClose: ()
   return (
     <ReasonDialog
       title={`${person.name}’s role`}
-      description="Moderators handle reports. Admins can change everything here."
-      confirmLabel="Save"
+      description={t`Moderators handle reports. Admins can change everything here.`}
+      confirmLabel={t`Save`}
       isDisabled={role === person.role}
       failed={adminMessages.roleFailed}
       onSend={save}
       onClose={onClose}
     >
-      <Segmented label="Role" options={options} value={role} onChoose={setRole} />
+      <Segmented label={t`Role`} options={options} value={role} onChoose={setRole} />
     </ReasonDialog>
   );
 }

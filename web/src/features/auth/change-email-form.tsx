@@ -1,4 +1,6 @@
 import { securityMessages } from '@ballpark/domain/contract/auth-messages.ts';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { MailOpen } from 'lucide-react';
 import { api } from '../../lib/api/api.ts';
 import { lazyResolver } from '../../lib/lazy-resolver.ts';
@@ -38,15 +40,17 @@ export function ChangeEmailForm({ email: present, onAsked }: ChangeEmailFormProp
     <>
       <AuthForm form={form} action={['Change email', 'Sending...']} isPart>
         <p>
-          Your email is <strong className="wrap-anywhere">{present}</strong>.
+          <Trans>
+            Your email is <strong className="wrap-anywhere">{present}</strong>.
+          </Trans>
         </p>
-        <EmailField {...form.field('email')} label="New email" autoComplete="email" />
+        <EmailField {...form.field('email')} label={t`New email`} autoComplete="email" />
         {/* Password managers read the account here. */}
         <input type="email" autoComplete="username" value={present} readOnly hidden />
         {hasPassword && (
           <PasswordField
             {...form.field('password')}
-            label="Current password"
+            label={t`Current password`}
             autoComplete="current-password"
           />
         )}
@@ -59,13 +63,15 @@ export function ChangeEmailForm({ email: present, onAsked }: ChangeEmailFormProp
 /** Does not reveal whether the address is taken. */
 export function EmailChangeAsked({ email, message, onAgain }: EmailChangeRequest & { onAgain: () => void }) {
   return (
-    <LinkOutcome icon={MailOpen} title="Check your new inbox" text={message}>
+    <LinkOutcome icon={MailOpen} title={t`Check your new inbox`} text={message}>
       <p className="mb-3">
-        Sent to <strong className="wrap-anywhere">{email}</strong>. Nothing after a minute? Check spam. Only
-        the newest link works.
+        <Trans>
+          Sent to <strong className="wrap-anywhere">{email}</strong>. Nothing after a minute? Check spam. Only
+          the newest link works.
+        </Trans>
       </p>
       <Button variant="secondary" size="lg" isWide onClick={onAgain}>
-        Use another address
+        {t`Use another address`}
       </Button>
     </LinkOutcome>
   );

@@ -1,5 +1,6 @@
 import { factorMessages } from '@ballpark/domain/contract/auth-messages.ts';
 import * as screenMessages from '@ballpark/domain/contract/screen-messages.ts';
+import { t } from '@lingui/core/macro';
 import { ShieldCheck } from 'lucide-react';
 import { type FormEvent, useCallback, useRef, useState } from 'react';
 import { api, ApiError } from '../../lib/api/api.ts';
@@ -99,7 +100,7 @@ export function CodeStep({ pending, onStartOver, onDone }: CodeStepProps) {
           {isRecovery ? 'Use the app' : 'Use a recovery code'}
         </Button>
         <Button variant="quiet" onClick={() => onStartOver(null)}>
-          Start over
+          {t`Start over`}
         </Button>
       </div>
     </>

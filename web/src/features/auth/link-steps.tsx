@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type LucideIcon, Unlink } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -31,7 +32,7 @@ export function LinkSteps<Done>({ incomplete, elsewhere, renderDone, ...action }
   if (done) return renderDone(done.reply);
   if (refusal !== null)
     return (
-      <LinkOutcome isBad icon={Unlink} title="This link doesn’t work" text={refusal}>
+      <LinkOutcome isBad icon={Unlink} title={t`This link doesn’t work`} text={refusal}>
         <LinkButton to={elsewhere.to} size="lg" isWide>
           {elsewhere.text}
         </LinkButton>
@@ -117,7 +118,7 @@ export function GoToSignIn() {
   }
   return (
     <Button variant="secondary" size="lg" isWide onClick={() => void go()}>
-      Go to Sign in
+      {t`Go to Sign in`}
     </Button>
   );
 }

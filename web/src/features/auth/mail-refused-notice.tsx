@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { MailX } from 'lucide-react';
 import { LinkButton } from '../../ui/button.tsx';
 import { mailRefusedText } from './mail-refused-text.ts';
@@ -6,7 +7,7 @@ import { mailRefusedText } from './mail-refused-text.ts';
 export function MailRefusedNotice({ email }: { email: string }) {
   return (
     <aside
-      aria-label="Mail to you was refused"
+      aria-label={t`Mail to you was refused`}
       className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-lg bg-warning-soft px-4 py-3 text-warning-ink"
     >
       <p className="flex min-w-0 items-center gap-2.5">
@@ -15,10 +16,10 @@ export function MailRefusedNotice({ email }: { email: string }) {
       </p>
       <div className="flex gap-2.5">
         <LinkButton to="/verify-email" size="sm" variant="secondary">
-          It’s right
+          {t`It’s right`}
         </LinkButton>
         <LinkButton to="/settings/email" size="sm">
-          Change it
+          {t`Change it`}
         </LinkButton>
       </div>
     </aside>

@@ -1,4 +1,5 @@
 import { isCommonPassword, passwordRules, passwordStrength } from '@ballpark/domain/password.ts';
+import { t } from '@lingui/core/macro';
 import { Check, Circle } from 'lucide-react';
 import { type ComponentProps, useId } from 'react';
 import { classes } from '../../ui/classes.ts';
@@ -47,7 +48,7 @@ function PasswordGuide({ id, password = '' }: { id: string; password: string | u
         >
           {password !== '' && (
             <>
-              <span className="sr-only">Password strength: </span>
+              <span className="sr-only">{t`Password strength:`} </span>
               {strength}
             </>
           )}
@@ -56,7 +57,7 @@ function PasswordGuide({ id, password = '' }: { id: string; password: string | u
       {/* A common password may pass the whole checklist. */}
       {isCommonPassword(password) && (
         <p className="text-sm font-semibold text-danger-ink">
-          Too common. It&rsquo;s one of the first anyone would try.
+          {t`Too common. It’s one of the first anyone would try.`}
         </p>
       )}
       <ul className="grid gap-x-4 gap-y-1.5 text-sm sm:grid-cols-2">

@@ -1,5 +1,6 @@
 import { factorMessages, oidcMessages, passwordMessages } from '@ballpark/domain/contract/auth-messages.ts';
 import type { OtherWay } from '@ballpark/domain/contract/auth.ts';
+import { t } from '@lingui/core/macro';
 import { useMutation } from '@tanstack/react-query';
 import { Fingerprint, KeyRound, Link2 } from 'lucide-react';
 import { useState } from 'react';
@@ -34,10 +35,10 @@ export function OtherWays({ token, ways, onDone }: OtherWaysProps) {
   return (
     <LinkOutcome
       icon={KeyRound}
-      title="Password changed"
+      title={t`Password changed`}
       text={left.length === 0 ? passwordMessages.nothingElseSignsIn : passwordMessages.othersSignIn}
     >
-      <ul aria-label="Other ways to sign in" className="divide-y divide-line empty:hidden">
+      <ul aria-label={t`Other ways to sign in`} className="divide-y divide-line empty:hidden">
         {left.map((way) => {
           const { icon: Icon, added } = kinds[way.kind];
           return (
@@ -62,14 +63,14 @@ export function OtherWays({ token, ways, onDone }: OtherWaysProps) {
                 isBusy={removing.isPending}
                 onClick={() => removing.mutate(way)}
               >
-                Remove
+                {t`Remove`}
               </Button>
             </li>
           );
         })}
       </ul>
       <Button size="lg" isWide onClick={() => void onDone()}>
-        Go to Sign in
+        {t`Go to Sign in`}
       </Button>
     </LinkOutcome>
   );

@@ -1,4 +1,5 @@
 import { signUpMessages } from '@ballpark/domain/contract/auth-messages.ts';
+import { t } from '@lingui/core/macro';
 import { DoorClosed, MailOpen } from 'lucide-react';
 import { LinkButton } from '../../ui/button.tsx';
 import { LinkOutcome } from './link-steps.tsx';
@@ -11,7 +12,7 @@ export function SignUpRefused({ isClosed }: { isClosed: boolean }) {
       text={isClosed ? signUpMessages.signUpClosed : signUpMessages.invitationNeeded}
     >
       <LinkButton to="/login" size="lg" isWide>
-        Sign in
+        {t`Sign in`}
       </LinkButton>
     </LinkOutcome>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { BellRing, Star } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classes } from '../../ui/classes.ts';
@@ -7,12 +8,12 @@ export function FeatureTiles() {
   return (
     <section className="page-wide" aria-labelledby="features">
       <h2 id="features" className="type-title">
-        A second opinion, from a whole street
+        {t`A second opinion, from a whole street`}
       </h2>
       <div className="mt-8 grid gap-5 md:grid-cols-6">
         <Tile
           className="md:col-span-4"
-          title="Many guesses beat one"
+          title={t`Many guesses beat one`}
           text="One person may be far off. Twenty rarely are. See every guess, where they cluster and what’s fair."
         >
           <GuessStrip
@@ -24,14 +25,14 @@ export function FeatureTiles() {
         </Tile>
         <Tile
           className="md:col-span-2"
-          title="Your area, never your door"
+          title={t`Your area, never your door`}
           text="Only your general area is shared: a city or a neighbourhood."
         >
           <AreaMap className="mx-auto h-36 w-full max-w-64" />
         </Tile>
         <Tile
           className="md:col-span-2"
-          title="Know the moment it happens"
+          title={t`Know the moment it happens`}
           text="Real-time notifications: you see each guess as it comes in."
         >
           <div className="flex flex-col gap-2 py-3">
@@ -41,7 +42,7 @@ export function FeatureTiles() {
         </Tile>
         <Tile
           className="md:col-span-4"
-          title="Good guesses count"
+          title={t`Good guesses count`}
           text="Earn experience points when a listing closes: the closer your guess, the more you earn. Climb the leaderboard and collect badges."
         >
           <div className="flex flex-wrap items-end justify-around gap-4 py-2">

@@ -1,4 +1,6 @@
 import { xpOf } from '@ballpark/domain/xp.ts';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { MessageCircle, Star } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classes } from '../../ui/classes.ts';
@@ -10,7 +12,7 @@ export function HeroIllustration() {
   return (
     <div
       role="img"
-      aria-label="A used bicycle with 18 guesses between $120 and $260. The middle one is $180; it went for $190."
+      aria-label={t`A used bicycle with 18 guesses between $120 and $260. The middle one is $180; it went for $190.`}
       className="relative mx-auto w-full max-w-md pt-4 lg:max-w-none"
     >
       <div aria-hidden>
@@ -20,13 +22,13 @@ export function HeroIllustration() {
           </div>
           <div className="p-5 sm:p-6">
             <div className="flex items-baseline justify-between gap-4">
-              <p className="type-heading">City bike, 7 gears</p>
+              <p className="type-heading">{t`City bike, 7 gears`}</p>
               <p className="flex shrink-0 items-center gap-1.5 text-sm font-semibold text-ink-soft">
                 <MessageCircle className="size-4" />
                 {guesses.length}
               </p>
             </div>
-            <p className="text-ink-soft">New chain, a few scratches. What would you pay?</p>
+            <p className="text-ink-soft">{t`New chain, a few scratches. What would you pay?`}</p>
             <GuessStrip
               guesses={guesses}
               median={180}
@@ -38,10 +40,14 @@ export function HeroIllustration() {
           </div>
         </div>
         <Bubble className="-top-1 -start-1 -rotate-4 [animation-delay:1.3s] sm:-start-6">
-          &ldquo;I&rsquo;d say <b className="type-amount">$180</b>&rdquo;
+          <Trans>
+            &ldquo;I&rsquo;d say <b className="type-amount">$180</b>&rdquo;
+          </Trans>
         </Bubble>
         <Bubble className="top-[10.25rem] -end-1 rotate-3 [animation-delay:1.7s] sm:top-[12rem] sm:-end-5">
-          &ldquo;Mine went for <b className="type-amount">$200</b>&rdquo;
+          <Trans>
+            &ldquo;Mine went for <b className="type-amount">$200</b>&rdquo;
+          </Trans>
         </Bubble>
         <p className="absolute -end-1 -bottom-6 flex animate-pop [animation-delay:2.3s] items-center gap-1.5 rounded-full bg-gold px-4 py-2 font-bold text-on-gold shadow-lifted sm:-end-3">
           <Star className="size-4.5 fill-current" />

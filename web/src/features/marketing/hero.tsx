@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { ArrowRight } from 'lucide-react';
 import { Suspense } from 'react';
 import { AskLink } from '../../lib/ask-link.tsx';
@@ -18,30 +20,31 @@ export function Hero() {
       >
         <div>
           <h1 tabIndex={-1} className="mb-5 type-hero sm:mb-6 short:mb-3!">
-            What&rsquo;s it worth? <span className="block text-fresh">Ask the neighbours.</span>
+            <Trans>
+              What&rsquo;s it worth? <span className="block text-fresh">Ask the neighbours.</span>
+            </Trans>
           </h1>
           <PriceQuestion />
           <p className="mt-6 max-w-xl text-xl leading-relaxed text-chalk-soft">
-            Post something you’re selling, buying or having done. People nearby tell you what they think is
-            fair, and you see it before you shake hands.
+            {t`Post something you’re selling, buying or having done. People nearby tell you what they think is fair, and you see it before you shake hands.`}
           </p>
           <div className="mt-8 flex flex-wrap gap-3">
             <AskLink variant="chalk" size="lg">
-              Get a fair price
+              {t`Get a fair price`}
               <ArrowRight aria-hidden className="size-5" />
             </AskLink>
             <LinkButton to="/how-it-works" variant="chalk-outline" size="lg">
-              See how it works
+              {t`See how it works`}
             </LinkButton>
           </div>
           <a
             href="#fresh"
             className="mt-5 inline-flex min-h-11 items-center font-semibold text-chalk underline decoration-chalk/50 underline-offset-4 hover:decoration-chalk"
           >
-            Or guess a price first, no account needed
+            {t`Or guess a price first, no account needed`}
           </a>
           <p className="mt-3 text-chalk-soft">
-            It&rsquo;s free. Only your general area is ever shown: a city or a neighbourhood.
+            {t`It’s free. Only your general area is ever shown: a city or a neighbourhood.`}
           </p>
         </div>
         <Suspense fallback={<div className="min-h-120" />}>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Search } from 'lucide-react';
 import type { SubmitEvent } from 'react';
 import { useNavigate } from 'react-router';
@@ -24,8 +26,8 @@ export function PriceQuestion() {
       <div className="col-span-2 sm:max-lg:col-span-1">
         <TextField
           name="q"
-          label="What would you like priced?"
-          placeholder="Boiler repair"
+          label={t`What would you like priced?`}
+          placeholder={t`Boiler repair`}
           autoComplete="off"
           enterKeyHint="search"
           maxLength={100}
@@ -36,7 +38,9 @@ export function PriceQuestion() {
           name="amount"
           label={
             <>
-              Have you got a price? <span className="font-normal text-ink-soft">Optional</span>
+              <Trans>
+                Have you got a price? <span className="font-normal text-ink-soft">Optional</span>
+              </Trans>
             </>
           }
           placeholder="2,400"
@@ -48,7 +52,7 @@ export function PriceQuestion() {
       </div>
       <Button type="submit" className="min-h-12!">
         <Search aria-hidden className="size-5 max-sm:hidden" />
-        See prices
+        {t`See prices`}
       </Button>
     </form>
   );

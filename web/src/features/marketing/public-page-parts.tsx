@@ -1,4 +1,5 @@
 import { site } from '@ballpark/domain/site.ts';
+import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { type LinkProps, useLocation } from 'react-router';
 import { TextLink } from '../../ui/links.tsx';
@@ -26,14 +27,16 @@ export function ContactWay() {
   if (site.contactEmail === null) return null;
   return (
     <>
-      Questions go to{' '}
-      <a
-        href={`mailto:${site.contactEmail}`}
-        className="rounded-xs font-semibold text-accent-ink underline decoration-accent/40 underline-offset-3 hover:decoration-accent"
-      >
-        {site.contactEmail}
-      </a>
-      .
+      <Trans>
+        Questions go to{' '}
+        <a
+          href={`mailto:${site.contactEmail}`}
+          className="rounded-xs font-semibold text-accent-ink underline decoration-accent/40 underline-offset-3 hover:decoration-accent"
+        >
+          {site.contactEmail}
+        </a>
+        .
+      </Trans>
     </>
   );
 }

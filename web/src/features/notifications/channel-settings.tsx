@@ -1,5 +1,6 @@
 import type { NotificationChannels, NotificationSettings } from '@ballpark/domain/contract/notifications.ts';
 import { type ChoosableKind, defaultChannels, moderatorKinds } from '@ballpark/domain/notifications.ts';
+import { t } from '@lingui/core/macro';
 import { Hourglass, type LucideIcon, MapPin, Medal, Tag, Target } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { Switch } from '../../ui/choices.tsx';
@@ -45,7 +46,7 @@ export function ChannelSettings({ channels, hasPush, isModerator, onChange }: Ch
     onChange(next);
   }
   return (
-    <Surface as="section" padding="none" aria-label="What we tell you about">
+    <Surface as="section" padding="none" aria-label={t`What we tell you about`}>
       <div
         aria-hidden
         className={`hidden px-6 pt-4 pb-2 text-sm font-semibold text-ink-soft md:grid ${channelColumns(hasPush)}`}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Bell } from 'lucide-react';
 import { NavLink } from 'react-router';
 import { lazyWhenIdle } from '../../ui/lazy-when-idle.tsx';
@@ -14,7 +15,7 @@ export function NotificationBell() {
     >
       <Bell aria-hidden className="size-5.5" />
       <UnreadLabel>
-        <span className="sr-only">Notifications</span>
+        <span className="sr-only">{t`Notifications`}</span>
       </UnreadLabel>
     </NavLink>
   );

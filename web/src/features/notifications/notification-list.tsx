@@ -1,6 +1,7 @@
 import type { Notification } from '@ballpark/domain/contract/notifications.ts';
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import { isGone } from '@ballpark/domain/notifications.ts';
+import { t } from '@lingui/core/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Link } from 'react-router';
@@ -36,7 +37,7 @@ export function NotificationList({ list, nowMs }: NotificationListProps) {
           isBusy={more.isPending}
           onClick={() => more.mutate()}
         >
-          Show more
+          {t`Show more`}
         </Button>
       )}
     </div>
@@ -79,7 +80,7 @@ export function NotificationRow({ notification, isToday, onRead }: NotificationR
   const isDead = isGone(kind, listingId);
   const said = (
     <>
-      {!isRead && <span className="sr-only">Unread.</span>} {text}
+      {!isRead && <span className="sr-only">{t`Unread.`}</span>} {text}
     </>
   );
   const { icon: Icon, tone } = styleOf(kind);
@@ -123,7 +124,7 @@ export function NotificationRow({ notification, isToday, onRead }: NotificationR
       </div>
       {!isRead && (
         <IconButton
-          label="Mark as read"
+          label={t`Mark as read`}
           aria-description={text}
           icon={UnreadDot}
           className="relative -me-2"

@@ -1,5 +1,7 @@
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import type { Point } from '@ballpark/domain/places.ts';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Camera, CircleAlert, LocateFixed, MapPin } from 'lucide-react';
 import { type ReactNode, type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import type { CityFieldProps } from '../../lib/city-field-props.ts';
@@ -43,7 +45,9 @@ export function ProfileStep({ username, onUsername, photo, refusal, onContinue }
 
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-6">
-      <StepHeading title="Choose a username">People trust a guess with a name and a face.</StepHeading>
+      <StepHeading
+        title={t`Choose a username`}
+      >{t`People trust a guess with a name and a face.`}</StepHeading>
       {photo}
       <UsernameField
         username={username}
@@ -84,7 +88,9 @@ export function PhotoChoice({ name, photoUrl, onChange, onUploading, renderPicke
       <Avatar photoUrl={previewUrl ?? photoUrl} name={name} size="xl" />
       <div className="flex min-w-40 flex-1 flex-col items-start gap-2.5 *:[[role=progressbar]]:w-full">
         <p className="type-label">
-          Profile photo <span className="font-normal text-ink-soft">(optional)</span>
+          <Trans>
+            Profile photo <span className="font-normal text-ink-soft">(optional)</span>
+          </Trans>
         </p>
         {renderPicker({
           label: 'Profile photo',
@@ -106,7 +112,7 @@ export function PhotoChoice({ name, photoUrl, onChange, onUploading, renderPicke
         })}
         {photoUrl && (
           <Button variant="quiet" size="sm" onClick={() => onChange(null)}>
-            Remove photo
+            {t`Remove photo`}
           </Button>
         )}
       </div>
@@ -161,8 +167,8 @@ export function LocationStep(props: LocationStepProps) {
 
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-6">
-      <StepHeading title="Where are you?">
-        Prices differ from place to place. Only your general area is shared.
+      <StepHeading title={t`Where are you?`}>
+        {t`Prices differ from place to place. Only your general area is shared.`}
       </StepHeading>
       <div className="flex flex-col gap-2">
         <Button variant="secondary" size="lg" isWide isBusy={isDetecting} onClick={() => void detectHere()}>
@@ -170,11 +176,13 @@ export function LocationStep(props: LocationStepProps) {
           {isDetecting ? 'Finding your location...' : 'Use my location'}
         </Button>
         {deviceError && !location && (
-          <p className="text-sm text-ink-soft">{deviceError} Or type your city below.</p>
+          <p className="text-sm text-ink-soft">
+            <Trans>{deviceError} Or type your city below.</Trans>
+          </p>
         )}
       </div>
       <p className="flex items-center gap-4 text-sm text-ink-soft before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
-        or
+        {t`or`}
       </p>
       {renderCity({
         label: 'City',
@@ -188,10 +196,10 @@ export function LocationStep(props: LocationStepProps) {
       })}
       <div className="grid grid-cols-2 gap-3">
         <Button variant="quiet" size="lg" onClick={props.onBack}>
-          Back
+          {t`Back`}
         </Button>
         <Button type="submit" size="lg">
-          Continue
+          {t`Continue`}
         </Button>
       </div>
     </form>
@@ -244,14 +252,14 @@ export function InterestsStep(props: InterestsStepProps) {
           <span dir="auto" className="min-w-0 wrap-anywhere">
             {cityText}
           </span>
-          <Button variant="quiet" size="sm" aria-label="Change your location" onClick={props.onBack}>
-            Change
+          <Button variant="quiet" size="sm" aria-label={t`Change your location`} onClick={props.onBack}>
+            {t`Change`}
           </Button>
         </p>
       )}
-      <StepHeading title="What brings you here?">Choose as many as you like.</StepHeading>
+      <StepHeading title={t`What brings you here?`}>{t`Choose as many as you like.`}</StepHeading>
       <fieldset aria-describedby={error ? errorId : undefined} className="flex flex-col gap-3">
-        <legend className="sr-only">Interests</legend>
+        <legend className="sr-only">{t`Interests`}</legend>
         {options.map(([interest, label]) => (
           <Checkbox
             key={interest}
@@ -276,7 +284,7 @@ export function InterestsStep(props: InterestsStepProps) {
       )}
       <div className="grid grid-cols-[auto_1fr] gap-2">
         <Button variant="quiet" size="lg" className="px-4!" onClick={props.onBack}>
-          Back
+          {t`Back`}
         </Button>
         <Button type="submit" size="lg" className="px-4!" isBusy={isSending}>
           {isSending ? 'Finishing...' : 'Complete Setup'}

@@ -1,10 +1,10 @@
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '../../lib/api/api.ts';
 import { upload } from '../../lib/api/upload.ts';
 import { sleep } from '../../lib/sleep.ts';
-import { expectText, press } from '../../lib/test-ui.ts';
+import { expectText, press, renderAlone } from '../../lib/test-ui.ts';
 import { toast } from '../../ui/toast.ts';
 import { ListingPhotoField } from './listing-photo-field.tsx';
 import { type ListingPhotos, useListingPhotos } from './use-listing-photos.ts';
@@ -36,7 +36,7 @@ function open(existing: string[] = []): void {
     photos = useListingPhotos(existing);
     return <ListingPhotoField {...photos} />;
   }
-  render(<Harness />);
+  renderAlone(<Harness />);
 }
 
 async function choose(...chosen: File[]): Promise<void> {

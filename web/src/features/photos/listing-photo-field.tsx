@@ -1,4 +1,6 @@
 import { maxListingPhotos } from '@ballpark/domain/photos.ts';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { CircleAlert } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { preload, whenIdle } from '../../ui/lazy-when-idle.tsx';
@@ -37,7 +39,9 @@ export function ListingPhotoField({ isAwaited = false, ...field }: ListingPhotoF
   return (
     <fieldset ref={fieldset} tabIndex={-1} className="flex min-w-0 flex-col gap-3">
       <legend className="mb-1.5 type-label">
-        Photos <span className="font-normal text-ink-soft">(optional)</span>
+        <Trans>
+          Photos <span className="font-normal text-ink-soft">(optional)</span>
+        </Trans>
       </legend>
       {photos.length > 0 && (
         <Suspense
@@ -60,8 +64,8 @@ export function ListingPhotoField({ isAwaited = false, ...field }: ListingPhotoF
       )}
       {free > 0 && (
         <>
-          <PhotoInput ref={files} aria-label="Choose photos" multiple onFiles={add} />
-          <PhotoInput ref={camera} aria-label="Take a photo" capture="environment" onFiles={add} />
+          <PhotoInput ref={files} aria-label={t`Choose photos`} multiple onFiles={add} />
+          <PhotoInput ref={camera} aria-label={t`Take a photo`} capture="environment" onFiles={add} />
           <Suspense fallback={<PhotoPicker {...picker} />}>
             <PhotoDropZone {...picker} onFiles={add} />
           </Suspense>

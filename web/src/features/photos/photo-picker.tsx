@@ -1,4 +1,5 @@
 import { listingPhotoTypes, maxListingPhotos } from '@ballpark/domain/photos.ts';
+import { t } from '@lingui/core/macro';
 import { Camera, ImagePlus } from 'lucide-react';
 import type { ChangeEvent, ComponentProps, HTMLAttributes } from 'react';
 import { Button } from '../../ui/button.tsx';
@@ -19,7 +20,7 @@ export function PhotoPicker({ free, onChoose, onShoot, isTarget = false, root }:
     <div
       {...root}
       role="group"
-      aria-label="Add photos"
+      aria-label={t`Add photos`}
       className={classes(
         'flex flex-col items-center gap-3 rounded-lg border-2 border-dashed px-4 py-6 text-center transition-colors',
         isTarget ? 'border-accent bg-accent-soft' : 'border-line-strong/60 bg-sunken/50',
@@ -28,15 +29,15 @@ export function PhotoPicker({ free, onChoose, onShoot, isTarget = false, root }:
       <ImagePlus aria-hidden className="size-8 text-ink-faint" strokeWidth={1.5} />
       <div className="flex flex-wrap justify-center gap-2.5">
         <Button variant="secondary" onClick={onChoose}>
-          Choose photos
+          {t`Choose photos`}
         </Button>
         <Button variant="secondary" onClick={onShoot} className="hidden! pointer-coarse:inline-flex!">
           <Camera aria-hidden className="size-5" />
-          Take photo
+          {t`Take photo`}
         </Button>
       </div>
       <p className="text-sm text-ink-soft">
-        <span className="max-sm:hidden pointer-coarse:hidden">Or drop them here. </span>
+        <span className="max-sm:hidden pointer-coarse:hidden">{t`Or drop them here.`} </span>
         {free === maxListingPhotos ? `Up to ${maxListingPhotos} photos` : `${free} more`}, JPEG, PNG or WebP,
         5&nbsp;MB each.
       </p>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ArrowLeft, ArrowRight, ImageOff, RotateCw, X } from 'lucide-react';
 import { useState } from 'react';
 import { Badge } from '../../ui/badge.tsx';
@@ -63,7 +64,7 @@ function PhotoTile({ photo, position, count, onRemove, onMove, onRetry }: PhotoT
         )}
         {position === 1 && (
           <Badge tone="ink" className="absolute top-2 start-2">
-            Cover
+            {t`Cover`}
           </Badge>
         )}
         <IconButton
@@ -85,7 +86,7 @@ function PhotoTile({ photo, position, count, onRemove, onMove, onRetry }: PhotoT
           <p>{photo.error}</p>
           <Button variant="secondary" size="sm" onClick={onRetry} aria-label={`Try again: ${name}`}>
             <RotateCw aria-hidden className="size-4" />
-            Try again
+            {t`Try again`}
           </Button>
         </div>
       )}
@@ -133,7 +134,7 @@ function UploadProgress({ photos }: { photos: readonly ListedPhoto[] }) {
           ? 'The connection dropped. We’ll keep trying. Please leave this page open.'
           : `Sending photos: ${arrived} of ${chosen.length} uploaded. Please leave this page open.`}
       </p>
-      <ProgressBar label="Sending photos" share={share} />
+      <ProgressBar label={t`Sending photos`} share={share} />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { CitySuggestion } from '@ballpark/domain/contract/photos.ts';
+import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { MapPin } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
@@ -139,7 +140,7 @@ function CityList({ id, status, cities, activeAt, onActive, onChoose }: CityList
         {status === 'searching' && <Spinner size="sm" />}
         {note}
       </p>
-      <div id={id} role="listbox" aria-label="Cities" hidden={!isListed}>
+      <div id={id} role="listbox" aria-label={t`Cities`} hidden={!isListed}>
         {cities.map((city, at) => (
           <button
             key={`${city.latitude},${city.longitude}`}

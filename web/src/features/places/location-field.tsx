@@ -1,4 +1,5 @@
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
+import { t } from '@lingui/core/macro';
 import { LocateFixed } from 'lucide-react';
 import { type Ref, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
@@ -76,8 +77,8 @@ export function LocationField({ value, onChange, startsWithDevice = false, ...fi
     <div className="flex flex-col gap-2.5">
       <CityField
         {...field}
-        label="Location"
-        hint="Your city or neighbourhood. We only show the general area."
+        label={t`Location`}
+        hint={t`Your city or neighbourhood. We only show the general area.`}
         placeholder={isLoading ? 'Finding your location...' : 'City, Region, Country'}
         debounceMs={debounceMs}
         text={value.text}

@@ -1,5 +1,6 @@
 import type { PricesOverTime } from '@ballpark/domain/contract/prices.ts';
 import { readAmount } from '@ballpark/domain/read-amount.ts';
+import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { AskLink } from '../../lib/ask-link.tsx';
 import { againstMiddle } from '../../lib/format/against-fair.ts';
@@ -16,7 +17,12 @@ export function PriceVerdict({ text, prices: { currency, spread } }: PriceVerdic
   const amount = likelyAmount(text, currency);
   if (amount === null) return notAmountText(text, currency);
   const shown = <AmountText amount={amount} currency={currency} />;
-  if (!spread) return <>There are too few prices to compare {shown} with.</>;
+  if (!spread)
+    return (
+      <>
+        <Trans>There are too few prices to compare {shown} with.</Trans>
+      </>
+    );
   return (
     <>
       {shown}: <Spoken text={againstMiddle(amount, spread.median, currency)} />.
@@ -30,7 +36,9 @@ export function KeptAmount({ text, currency }: { text: string; currency: string 
   if (amount === null) return notAmountText(text, currency);
   return (
     <>
-      Your <AmountText amount={amount} currency={currency} /> goes along with the question.
+      <Trans>
+        Your <AmountText amount={amount} currency={currency} /> goes along with the question.
+      </Trans>
     </>
   );
 }

@@ -2,6 +2,8 @@ import { priceMessages as messages } from '@ballpark/domain/contract/listing-mes
 import type { Pagination } from '@ballpark/domain/contract/endpoint.ts';
 import type { PricePeriod, PricesOverTime } from '@ballpark/domain/contract/prices.ts';
 import { formatAlike } from '@ballpark/domain/rough-amount.ts';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Coins, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { AmountText } from '../../lib/format/amount-text.tsx';
@@ -30,7 +32,7 @@ export function PricesFound({ prices, pagination, toAddress, isOutdated, nothing
     return elsewhere.length === 0 ? nothing : <SoldElsewhere {...{ currency, elsewhere, toAddress }} />;
   return (
     <div className="flex flex-col gap-6">
-      <Surface as="section" aria-label="Overall">
+      <Surface as="section" aria-label={t`Overall`}>
         {spread ? (
           <>
             <p className="font-semibold text-ink-soft">Median of {spread.count}</p>
@@ -38,13 +40,16 @@ export function PricesFound({ prices, pagination, toAddress, isOutdated, nothing
               <AmountText amount={spread.median} currency={currency} />
             </p>
             <p className="mt-1 text-ink-soft">
-              Most of them went for <SpreadText low={spread.low} high={spread.high} currency={currency} />
+              {t`Most of them went for`}{' '}
+              <SpreadText low={spread.low} high={spread.high} currency={currency} />
             </p>
           </>
         ) : (
           <>
             <p className="font-semibold">{messages.pricesTooFew}</p>
-            <p className="mt-1 text-ink-soft">It takes five in {currency}.</p>
+            <p className="mt-1 text-ink-soft">
+              <Trans>It takes five in {currency}.</Trans>
+            </p>
           </>
         )}
         {since && (
@@ -55,7 +60,7 @@ export function PricesFound({ prices, pagination, toAddress, isOutdated, nothing
       </Surface>
       {sold.length > 0 && (
         <SoldList
-          title="Final prices"
+          title={t`Final prices`}
           listings={sold.map((listing) => ({ ...listing, currency }))}
           isOutdated={isOutdated}
         />
@@ -63,10 +68,10 @@ export function PricesFound({ prices, pagination, toAddress, isOutdated, nothing
       {currentPage > 1 && sold.length === 0 && (
         <EmptyState
           icon={SearchX}
-          title="No listings found"
-          action={<LinkButton to={toAddress({ currency })}>Go to the first page</LinkButton>}
+          title={t`No listings found`}
+          action={<LinkButton to={toAddress({ currency })}>{t`Go to the first page`}</LinkButton>}
         >
-          That page doesn’t exist.
+          {t`That page doesn’t exist.`}
         </EmptyState>
       )}
       <Pager page={currentPage} pageCount={totalPages} toPage={(to) => toAddress({ currency, page: to })} />
@@ -84,7 +89,7 @@ function SoldElsewhere({ currency, elsewhere, toAddress }: SoldElsewhereProps) {
       icon={Coins}
       title={`No prices in ${currency} yet`}
       action={
-        <ul aria-label="Other currencies" className="flex flex-wrap justify-center gap-2">
+        <ul aria-label={t`Other currencies`} className="flex flex-wrap justify-center gap-2">
           {elsewhere.map((other) => (
             <li key={other.currency}>
               <LinkButton variant="secondary" to={toAddress({ currency: other.currency })}>
@@ -105,7 +110,7 @@ function OverTime({ periods, currency }: PricePictureProps) {
   return (
     <Surface as="section" aria-labelledby="over-time">
       <h2 id="over-time" className="type-heading">
-        Over time
+        {t`Over time`}
       </h2>
       <p className="mt-1 mb-2 text-sm text-ink-soft">
         {isPicture && 'The bar shows what half of them went for, the dot the median. '}
@@ -212,7 +217,7 @@ type PriceTableProps = { periods: readonly PricePeriod[]; currency: string };
 function PriceTable({ periods, currency }: PriceTableProps) {
   return (
     <table className="w-full text-sm">
-      <caption className="sr-only">What they went for over time</caption>
+      <caption className="sr-only">{t`What they went for over time`}</caption>
       <thead>
         <tr className="text-start text-ink-soft">
           {['When', 'Median', 'Half went for', 'Prices'].map((name, at) => (
@@ -239,7 +244,7 @@ function PriceTable({ periods, currency }: PriceTableProps) {
             <td className="py-2 pe-3">
               <AmountText amount={median} currency={currency} />
               <span className="block text-ink-soft sm:hidden">
-                half for <SpreadText low={low} high={high} currency={currency} />
+                {t`half for`} <SpreadText low={low} high={high} currency={currency} />
               </span>
             </td>
             <td className="py-2 pe-3 max-sm:hidden">

@@ -3,6 +3,7 @@ import { priceMessages as messages } from '@ballpark/domain/contract/listing-mes
 import type { SimilarPrices as Similar, SoldListing } from '@ballpark/domain/contract/prices.ts';
 import type { ListingType } from '@ballpark/domain/listing-window.ts';
 import { shortenLocation } from '@ballpark/domain/places.ts';
+import { Trans } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { Link } from 'react-router';
@@ -48,8 +49,10 @@ function SimilarPrices({ similar, type, most = Infinity }: SimilarPricesProps) {
       </ul>
       <p className="mt-3">
         <TextLink to={`/prices?${new URLSearchParams({ q: words, currency, type }).toString()}`}>
-          See all
-          <span className="sr-only"> prices for things like this</span>
+          <Trans>
+            See all
+            <span className="sr-only"> prices for things like this</span>
+          </Trans>
         </TextLink>
       </p>
     </Surface>

@@ -8,6 +8,7 @@ import {
   initialColors,
   initialPhotoOf,
 } from '@ballpark/domain/initial-color.ts';
+import { t } from '@lingui/core/macro';
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, type SubmitEvent, useId, useState } from 'react';
 import { ApiError } from '../../lib/api/api.ts';
@@ -102,7 +103,7 @@ export function EditProfileForm({ user, onStartOver, renderCity }: EditProfileFo
     <form noValidate onSubmit={submit} className="flex flex-col gap-6">
       {wasKept && <DraftNotice onStartOver={startOver} />}
       <TextField
-        label="Name"
+        label={t`Name`}
         name="name"
         autoComplete="name"
         required
@@ -115,8 +116,8 @@ export function EditProfileForm({ user, onStartOver, renderCity }: EditProfileFo
         error={errors['name']}
       />
       <TextArea
-        label="About"
-        hint="What do you know about? What do you like to buy, sell or guess?"
+        label={t`About`}
+        hint={t`What do you know about? What do you like to buy, sell or guess?`}
         rows={5}
         value={about}
         onChange={(event) => change({ about: event.target.value })}
@@ -124,7 +125,7 @@ export function EditProfileForm({ user, onStartOver, renderCity }: EditProfileFo
         error={errors['about']}
       />
       <fieldset aria-describedby={errors['preferences'] ? errorId : undefined}>
-        <legend className="mb-2 type-label">Interests</legend>
+        <legend className="mb-2 type-label">{t`Interests`}</legend>
         <div className="grid gap-3 sm:grid-cols-2">
           {options.map(([interest, label]) => (
             <Checkbox
@@ -160,7 +161,7 @@ export function EditProfileForm({ user, onStartOver, renderCity }: EditProfileFo
       )}
       <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
         <LinkButton to="/profile" variant="secondary" onClick={forget}>
-          Cancel
+          {t`Cancel`}
         </LinkButton>
         <Button type="submit" isBusy={isSaving}>
           {isSaving ? 'Saving...' : 'Save Changes'}
@@ -182,8 +183,8 @@ function InitialColorChoice({ name, color, onChoose }: InitialColorChoiceProps) 
   const group = useId();
   return (
     <fieldset>
-      <legend className="mb-1 type-label">Avatar colour</legend>
-      <p className="mb-2 text-sm text-ink-soft">Shown when you have no photo.</p>
+      <legend className="mb-1 type-label">{t`Avatar colour`}</legend>
+      <p className="mb-2 text-sm text-ink-soft">{t`Shown when you have no photo.`}</p>
       <div className="grid grid-cols-4 gap-2 sm:grid-cols-8">
         {initialColors.map((each) => (
           <label

@@ -1,6 +1,7 @@
 import type { ClosedGuess } from '@ballpark/domain/contract/profiles.ts';
 import { listingTypes } from '@ballpark/domain/listing-window.ts';
 import { leanText, percentOf } from '@ballpark/domain/track-record.ts';
+import { t } from '@lingui/core/macro';
 import { ChevronDown } from 'lucide-react';
 import { Link } from 'react-router';
 import { AmountText } from '../../lib/format/amount-text.tsx';
@@ -27,7 +28,7 @@ function GuessPicture({ guesses }: { guesses: readonly ClosedGuess[] }) {
   const types = listingTypes.filter((type) => guesses.some((guess) => guess.type === type));
   return (
     <div aria-hidden className="mt-4 text-sm text-ink-soft">
-      <p>Too high</p>
+      <p>{t`Too high`}</p>
       <div className="relative my-1 h-52 overflow-hidden rounded-lg bg-sunken">
         <div
           className="absolute inset-x-0 bg-accent-soft"
@@ -48,13 +49,13 @@ function GuessPicture({ guesses }: { guesses: readonly ClosedGuess[] }) {
         ))}
       </div>
       <div className="flex justify-between gap-4">
-        <p>Too low</p>
+        <p>{t`Too low`}</p>
         <p>{dates(guesses)}</p>
       </div>
       <p className="mt-2 flex flex-wrap gap-x-5 gap-y-1">
         <span className="flex items-center gap-2">
           <span className="h-3.5 w-5 rounded-sm border-y border-accent bg-accent-soft" />
-          within 20% of the price
+          {t`within 20% of the price`}
         </span>
         {types.length > 1 &&
           types.map((type) => (
@@ -143,13 +144,13 @@ function GuessTable({ guesses }: { guesses: readonly ClosedGuess[] }) {
         <thead className="text-start text-ink-soft">
           <tr>
             <th scope="col" className="py-2 ps-4 font-normal">
-              Listing
+              {t`Listing`}
             </th>
             <th scope="col" className="px-3 py-2 text-end font-normal max-sm:pe-4">
-              Your guess
+              {t`Your guess`}
             </th>
             <th scope="col" className="py-2 pe-4 text-end font-normal max-sm:hidden">
-              Final price
+              {t`Final price`}
             </th>
           </tr>
         </thead>
@@ -186,7 +187,7 @@ function GuessRow({
         <AmountText amount={amount} currency={currency} />
         <span className="block text-ink-soft">{nearness(amount, finalPrice)}</span>
         <span className="block text-ink-soft sm:hidden">
-          Final: <AmountText amount={finalPrice} currency={currency} />
+          {t`Final:`} <AmountText amount={finalPrice} currency={currency} />
         </span>
       </td>
       <td className="py-2.5 pe-4 text-end max-sm:hidden">

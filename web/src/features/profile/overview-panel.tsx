@@ -1,6 +1,8 @@
 import type { PublicProfile } from '@ballpark/domain/contract/profiles.ts';
 import { memberLevel } from '@ballpark/domain/xp.ts';
 import { site } from '@ballpark/domain/site.ts';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { CircleCheck, Lightbulb, type LucideIcon, Medal, PartyPopper, Star, Tag, Tags } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { displayName } from '../../lib/format/display-name.ts';
@@ -29,16 +31,18 @@ export function OverviewPanel({ profile, isOwn, listingCount, guesses, children 
     <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <div className="flex flex-col gap-5">
         {guesses}
-        <Section title="About">
+        <Section title={t`About`}>
           {about ? (
             <p dir="auto" className="type-prose wrap-anywhere whitespace-pre-line">
               {about}
             </p>
           ) : (
-            <p className="text-ink-soft">{hasNot} written anything here yet.</p>
+            <p className="text-ink-soft">
+              <Trans>{hasNot} written anything here yet.</Trans>
+            </p>
           )}
         </Section>
-        <Section title="Interests">
+        <Section title={t`Interests`}>
           {preferences.length > 0 ? (
             <ul className="flex flex-wrap gap-2">
               {preferences.map((interest) => (
@@ -48,22 +52,26 @@ export function OverviewPanel({ profile, isOwn, listingCount, guesses, children 
               ))}
             </ul>
           ) : (
-            <p className="text-ink-soft">{hasNot} chosen any interests yet.</p>
+            <p className="text-ink-soft">
+              <Trans>{hasNot} chosen any interests yet.</Trans>
+            </p>
           )}
         </Section>
-        <Section title="Recent Activity">
+        <Section title={t`Recent Activity`}>
           <ul className="flex flex-col gap-3.5">
             {listingCount !== undefined && listingCount > 0 && (
               <Activity icon={Tags}>
                 Created {countText(listingCount)} {listingCount === 1 ? 'listing' : 'listings'}
               </Activity>
             )}
-            {profile.isOnboarded && <Activity icon={CircleCheck}>Completed onboarding</Activity>}
+            {profile.isOnboarded && <Activity icon={CircleCheck}>{t`Completed onboarding`}</Activity>}
             <Activity icon={PartyPopper}>
-              Joined {site.name}{' '}
-              <span className="text-ink-soft">
-                <RelativeTimeText at={profile.createdAt} />
-              </span>
+              <Trans>
+                Joined {site.name}{' '}
+                <span className="text-ink-soft">
+                  <RelativeTimeText at={profile.createdAt} />
+                </span>
+              </Trans>
             </Activity>
           </ul>
         </Section>
@@ -99,18 +107,18 @@ type StatCardsProps = { xp: number; listingCount: number | undefined; suggestion
 export function StatCards({ xp, listingCount, suggestionCount }: StatCardsProps) {
   return (
     <dl className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
-      <StatCard label="Total Listings" icon={Tag}>
+      <StatCard label={t`Total Listings`} icon={Tag}>
         <Count of={listingCount} />
       </StatCard>
-      <StatCard label="Total Suggestions" icon={Lightbulb}>
+      <StatCard label={t`Total Suggestions`} icon={Lightbulb}>
         <Count of={suggestionCount} />
       </StatCard>
-      <StatCard label="Experience Points" icon={Star} isGold>
+      <StatCard label={t`Experience Points`} icon={Star} isGold>
         {xp.toLocaleString('en')}
       </StatCard>
-      <StatCard label="Member Level" icon={Medal} isGold>
+      <StatCard label={t`Member Level`} icon={Medal} isGold>
         <span>
-          <span className="text-lg text-ink-soft">Level: </span>
+          <span className="text-lg text-ink-soft">{t`Level:`} </span>
           {memberLevel(xp)}
         </span>
       </StatCard>

@@ -1,6 +1,7 @@
 import type { ClosedGuess } from '@ballpark/domain/contract/profiles.ts';
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import { guessLesson, minTracked } from '@ballpark/domain/track-record.ts';
+import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -24,14 +25,14 @@ export function OwnGuesses({ userId }: { userId: string }) {
   const { data } = guesses;
   return (
     <Surface as="section">
-      <h2 className="type-subheading">Your accuracy</h2>
+      <h2 className="type-subheading">{t`Your accuracy`}</h2>
       <p className="mt-2 max-w-prose text-lg font-semibold">{lessonOf(data)}</p>
       {data.length > 0 && (
         <Suspense fallback={<div className="h-90" />}>
           <GuessResults guesses={data} />
         </Suspense>
       )}
-      <p className="mt-3 text-sm text-ink-soft">Only you see this.</p>
+      <p className="mt-3 text-sm text-ink-soft">{t`Only you see this.`}</p>
     </Surface>
   );
 }

@@ -2,6 +2,7 @@ import type { PublicProfile } from '@ballpark/domain/contract/profiles.ts';
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import { initialColorOf } from '@ballpark/domain/initial-color.ts';
 import { isGoodTrack, trackRecordText } from '@ballpark/domain/track-record.ts';
+import { t } from '@lingui/core/macro';
 import { CalendarDays, Camera, MapPin, Target } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { displayName } from '../../lib/format/display-name.ts';
@@ -166,7 +167,7 @@ export function ProfileHeading({ profile, location, actions, isOwn }: ProfileHea
           <XpBadge xp={xp} />
           {isOwn && (
             <TextLink to="/leaderboard" className="tall-target">
-              See your rank
+              {t`See your rank`}
             </TextLink>
           )}
         </p>
@@ -187,7 +188,7 @@ export function ProfileHeading({ profile, location, actions, isOwn }: ProfileHea
         </p>
         {!isOwn && <TrackRecordLine record={profile.trackRecord} />}
         {preferences.length > 0 && (
-          <ul aria-label="Interests" className="mt-3.5 flex flex-wrap gap-2">
+          <ul aria-label={t`Interests`} className="mt-3.5 flex flex-wrap gap-2">
             {preferences.map((interest) => (
               <li key={interest}>
                 <Badge tone="accent">{interestNames[interest]}</Badge>
@@ -208,7 +209,7 @@ function TrackRecordLine({ record }: { record: PublicProfile['trackRecord'] }) {
     <p className="mt-1.5 flex items-start gap-1.5 text-ink-soft">
       <Target aria-hidden className="mt-0.75 size-4.5 shrink-0 text-ink-faint" />
       <span>
-        <span className="sr-only">Track record: </span>
+        <span className="sr-only">{t`Track record:`} </span>
         {trackRecordText(record)}
       </span>
     </p>

@@ -1,6 +1,7 @@
 import type { ProfileListing, ProfileSuggestion } from '@ballpark/domain/contract/profiles.ts';
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import { shortenLocation } from '@ballpark/domain/places.ts';
+import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { EyeOff, Lightbulb, MapPin, Tags } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -42,17 +43,17 @@ export function ListingsPanel({ userId, name, isOwn, renderCard, skeleton }: Lis
     return isOwn ? (
       <EmptyState
         icon={Tags}
-        title="You haven't created any listings yet"
-        action={<LinkButton to="/create">Create Listing</LinkButton>}
+        title={t`You haven't created any listings yet`}
+        action={<LinkButton to="/create">{t`Create Listing`}</LinkButton>}
       >
-        Post something you’re wondering about, and your neighbours will guess what it’s worth.
+        {t`Post something you’re wondering about, and your neighbours will guess what it’s worth.`}
       </EmptyState>
     ) : (
       <EmptyState icon={Tags} title={`${name} hasn't created any listings yet`} />
     );
   }
   return (
-    <ul aria-label="Listings" className="card-grid">
+    <ul aria-label={t`Listings`} className="card-grid">
       {data.map((listing) => (
         <li key={listing.id}>{renderCard(listing)}</li>
       ))}
@@ -73,10 +74,10 @@ export function SuggestionsPanel({ userId, name, isOwn }: SuggestionsPanelProps)
     return isOwn ? (
       <EmptyState
         icon={Lightbulb}
-        title="You haven't suggested any prices yet"
-        action={<LinkButton to="/feed">Browse All</LinkButton>}
+        title={t`You haven't suggested any prices yet`}
+        action={<LinkButton to="/feed">{t`Browse All`}</LinkButton>}
       >
-        Guess what something is worth. The closer you are, the more XP you earn.
+        {t`Guess what something is worth. The closer you are, the more XP you earn.`}
       </EmptyState>
     ) : (
       <EmptyState icon={Lightbulb} title={`${name} hasn't suggested any prices yet`} />
@@ -84,7 +85,7 @@ export function SuggestionsPanel({ userId, name, isOwn }: SuggestionsPanelProps)
   }
   return (
     <Surface padding="none">
-      <ul aria-label="Suggestions" className="divide-y divide-line px-5 sm:px-6">
+      <ul aria-label={t`Suggestions`} className="divide-y divide-line px-5 sm:px-6">
         {data.map((suggestion) => (
           <SuggestionRow key={suggestion.id} suggestion={suggestion} />
         ))}
@@ -108,7 +109,7 @@ function SuggestionRow({ suggestion }: { suggestion: ProfileSuggestion }) {
       {amount === null ? (
         <p className="flex max-w-32 items-start justify-end gap-1.5 text-end text-sm text-ink-soft">
           <EyeOff aria-hidden className="mt-0.5 size-4 shrink-0 text-ink-faint" />
-          Shows after your guess
+          {t`Shows after your guess`}
         </p>
       ) : (
         <p className="text-xl">

@@ -1,5 +1,6 @@
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import { site } from '@ballpark/domain/site.ts';
+import { t } from '@lingui/core/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { errorText } from '../../lib/api/api.ts';
 import { type PushState, readPushState, turnPushOff, turnPushOn } from '../../lib/push/push-subscription.ts';
@@ -27,7 +28,7 @@ export function PushSwitch({ className }: { className?: string }) {
   if (state === undefined) return null;
   return (
     <Checkbox
-      label="Push notifications in this browser"
+      label={t`Push notifications in this browser`}
       hint={hints[state]}
       checked={state === 'on'}
       disabled={state !== 'on' && state !== 'off'}

@@ -1,5 +1,6 @@
 import { factorMessages as messages } from '@ballpark/domain/contract/auth-messages.ts';
 import type { Factor } from '@ballpark/domain/contract/factors.ts';
+import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Fingerprint, type LucideIcon, Pencil, Plus, ShieldCheck, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -63,8 +64,8 @@ function TwoStepSection({ totp, recoveryCodesLeft }: TwoStepSectionProps) {
   return (
     <SecuritySection
       icon={ShieldCheck}
-      title="Two-step sign-in"
-      state={totp ? <Badge tone="accent">On</Badge> : <Badge>Off</Badge>}
+      title={t`Two-step sign-in`}
+      state={totp ? <Badge tone="accent">{t`On`}</Badge> : <Badge>{t`Off`}</Badge>}
       description={
         totp
           ? 'After your password, we ask for a code from your authenticator app.'
@@ -80,26 +81,26 @@ function TwoStepSection({ totp, recoveryCodesLeft }: TwoStepSectionProps) {
           </p>
           <div className="mt-4 flex flex-wrap gap-3 max-sm:flex-col">
             <LinkButton to="/settings/security/codes" variant="secondary">
-              New recovery codes
+              {t`New recovery codes`}
             </LinkButton>
             <Button variant="secondary" isBusy={isBusy} onClick={() => setAsking(true)}>
-              Turn off
+              {t`Turn off`}
             </Button>
           </div>
           <ConfirmDialog
             isOpen={isAsking}
             onCancel={() => setAsking(false)}
             onConfirm={() => void turnOff(totp.id)}
-            title="Turn off two-step sign-in?"
-            confirmLabel="Turn off"
+            title={t`Turn off two-step sign-in?`}
+            confirmLabel={t`Turn off`}
             isDangerous
           >
-            You&rsquo;ll sign in with just your password, and your recovery codes will be gone.
+            {t`You’ll sign in with just your password, and your recovery codes will be gone.`}
           </ConfirmDialog>
         </>
       ) : (
         <LinkButton to="/settings/security/two-step" className="max-sm:w-full">
-          Set up two-step sign-in
+          {t`Set up two-step sign-in`}
         </LinkButton>
       )}
       {proofDialog}
@@ -137,8 +138,8 @@ function PasskeysSection({ passkeys, canUsePasskeys }: PasskeysSectionProps) {
   return (
     <SecuritySection
       icon={Fingerprint}
-      title="Passkeys"
-      description="Sign in with your fingerprint, face or device PIN, without a password or code."
+      title={t`Passkeys`}
+      description={t`Sign in with your fingerprint, face or device PIN, without a password or code.`}
     >
       {passkeys.length > 0 && (
         <ul className="mb-5 divide-y divide-line border-y border-line">
@@ -155,7 +156,7 @@ function PasskeysSection({ passkeys, canUsePasskeys }: PasskeysSectionProps) {
           onClick={() => void add()}
         >
           <Plus aria-hidden className="size-5" />
-          Add a passkey
+          {t`Add a passkey`}
         </Button>
       ) : (
         <p className="rounded-md bg-sunken px-4 py-3">{obstacle}</p>
@@ -208,11 +209,10 @@ function PasskeyRow({ passkey }: { passkey: Factor }) {
         onCancel={() => setOpen(null)}
         onConfirm={() => void remove()}
         title={`Remove ${name}?`}
-        confirmLabel="Remove"
+        confirmLabel={t`Remove`}
         isDangerous
       >
-        You can&rsquo;t sign in with it any more. Your device may still show it until you delete it there,
-        too.
+        {t`You can’t sign in with it any more. Your device may still show it until you delete it there, too.`}
       </ConfirmDialog>
       {proofDialog}
     </li>

@@ -1,4 +1,6 @@
 import { oidcMessages as messages } from '@ballpark/domain/contract/auth-messages.ts';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link2, Unlink } from 'lucide-react';
 import { api } from '../../lib/api/api.ts';
@@ -32,8 +34,8 @@ export function IdentitiesSection() {
 
   return (
     <Surface as="section" padding="lg" className="mt-5">
-      <h2 className="type-heading">Connected accounts</h2>
-      <p className="mt-1 text-ink-soft">Sign in with an account you have elsewhere.</p>
+      <h2 className="type-heading">{t`Connected accounts`}</h2>
+      <p className="mt-1 text-ink-soft">{t`Sign in with an account you have elsewhere.`}</p>
       <ul className="mt-3 divide-y divide-line">
         {identities.map(({ id, name, createdAt }) => (
           <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
@@ -45,7 +47,7 @@ export function IdentitiesSection() {
             </div>
             <Button variant="secondary" size="sm" isBusy={isBusy} onClick={() => void disconnect(id)}>
               <Unlink aria-hidden className="size-4.5" />
-              Disconnect
+              {t`Disconnect`}
             </Button>
           </li>
         ))}
@@ -53,7 +55,7 @@ export function IdentitiesSection() {
       {label && identities.length === 0 && (
         <Button variant="secondary" isBusy={isBusy} onClick={() => void connect()} className="mt-4">
           <Link2 aria-hidden className="size-5" />
-          Connect {label}
+          <Trans>Connect {label}</Trans>
         </Button>
       )}
       {proofDialog}

@@ -1,5 +1,6 @@
 import { factorMessages as messages } from '@ballpark/domain/contract/auth-messages.ts';
 import { site } from '@ballpark/domain/site.ts';
+import { t } from '@lingui/core/macro';
 import { Copy, Download } from 'lucide-react';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -31,7 +32,7 @@ export function RecoveryCodeList({ codes }: { codes: readonly string[] }) {
   return (
     <>
       <ul
-        aria-label="Recovery codes"
+        aria-label={t`Recovery codes`}
         className="grid gap-x-8 gap-y-2 rounded-lg bg-sunken p-5 font-mono text-lg tabular-nums sm:grid-cols-2"
       >
         {codes.map((code) => (
@@ -41,14 +42,14 @@ export function RecoveryCodeList({ codes }: { codes: readonly string[] }) {
       <div className="mt-4 flex flex-wrap gap-3 max-sm:flex-col">
         <Button variant="secondary" onClick={copy}>
           <Copy aria-hidden className="size-5" />
-          Copy
+          {t`Copy`}
         </Button>
         <Button variant="secondary" onClick={download}>
           <Download aria-hidden className="size-5" />
-          Download
+          {t`Download`}
         </Button>
         <LinkButton to="/settings/security" className="sm:ms-auto">
-          I&rsquo;ve saved them
+          {t`I’ve saved them`}
         </LinkButton>
       </div>
     </>

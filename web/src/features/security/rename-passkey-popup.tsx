@@ -1,4 +1,5 @@
 import { factorMessages as messages } from '@ballpark/domain/contract/auth-messages.ts';
+import { t } from '@lingui/core/macro';
 import { type FormEvent, useId, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { DialogPopup } from '../../ui/dialog-popup.tsx';
@@ -31,18 +32,18 @@ export function RenamePasskeyPopup({ isOpen, name, onClose, onRename }: RenamePa
     <DialogPopup
       isOpen={isOpen}
       onClose={onClose}
-      title="Rename this passkey"
+      title={t`Rename this passkey`}
       size="sm"
       actions={
         <Button type="submit" form={formId}>
-          Save
+          {t`Save`}
         </Button>
       }
     >
       <form id={formId} method="dialog" noValidate onSubmit={submit}>
         <TextField
           name="name"
-          label="Name"
+          label={t`Name`}
           defaultValue={name}
           maxLength={maxNameLength}
           required

@@ -1,4 +1,5 @@
 import { site } from '@ballpark/domain/site.ts';
+import { t } from '@lingui/core/macro';
 import { CircleUserRound, House, LayoutGrid, Lightbulb, type LucideIcon, Menu, Plus } from 'lucide-react';
 import { type ReactNode, Suspense, lazy, useEffect, useState } from 'react';
 import { NavLink, useLocation } from 'react-router';
@@ -70,7 +71,7 @@ function AppTopBar({ bell }: { bell: ReactNode }) {
       <div className="-me-2 flex shrink-0">
         {bell}
         <IconButton
-          label="Open menu"
+          label={t`Open menu`}
           icon={Menu}
           aria-haspopup="dialog"
           onClick={() => setOpenOn(pathname)}
@@ -94,7 +95,7 @@ const links: { to: string; text: string; icon: LucideIcon; isRaised?: boolean }[
 function ThumbBar() {
   return (
     <nav
-      aria-label="Shortcuts"
+      aria-label={t`Shortcuts`}
       data-thumb-bar=""
       className="fixed inset-x-0 bottom-(--offline-height) z-30 h-(--thumb-height) border-t border-line bg-surface pb-[env(safe-area-inset-bottom)]"
     >

@@ -1,4 +1,6 @@
 import { footerText, site, sourceAddress } from '@ballpark/domain/site.ts';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { type ReactNode, Suspense } from 'react';
 import { Link, NavLink, Outlet } from 'react-router';
 import { useIntendedPath } from '../../lib/session/intended-path.ts';
@@ -37,7 +39,7 @@ function PublicHeader() {
     <header className="sticky top-0 z-30 border-b border-line/60 bg-paper">
       <div className="page-wide flex items-center gap-2 py-2.5 max-[22.4rem]:gap-0">
         <Logo />
-        <nav aria-label="Main" className="ms-4 hidden gap-1 md:flex">
+        <nav aria-label={t`Main`} className="ms-4 hidden gap-1 md:flex">
           {headerLinks.map(({ to, text }) => (
             <NavLink
               key={to}
@@ -56,13 +58,13 @@ function PublicHeader() {
             variant="quiet"
             className="px-3! whitespace-nowrap max-sm:text-[0.9375rem] max-[22.4rem]:px-2! max-[22.4rem]:text-sm"
           >
-            Sign In
+            {t`Sign In`}
           </LinkButton>
           <LinkButton
             to="/register"
             className="whitespace-nowrap max-sm:px-3.5 max-sm:text-[0.9375rem] max-[22.4rem]:px-2.5 max-[22.4rem]:text-sm"
           >
-            Get Started
+            {t`Get Started`}
           </LinkButton>
         </div>
       </div>
@@ -97,7 +99,7 @@ export function PublicFooter() {
               <p className="text-chalk-soft">{site.tagline}</p>
             </div>
           </div>
-          <nav aria-label="Footer">
+          <nav aria-label={t`Footer`}>
             <ul className="-mx-3 flex flex-wrap">
               {[...footerLinks, { to: sourceAddress('/contact'), text: 'Source code' }].map(
                 ({ to, text }) => (
@@ -116,7 +118,11 @@ export function PublicFooter() {
         </div>
         <div className="mt-8 flex items-center justify-between border-t border-chalk/20 pt-4 text-sm text-chalk-soft">
           <div>
-            {site.operatorName !== '' && <p data-operator="">Run by {site.operatorName}</p>}
+            {site.operatorName !== '' && (
+              <p data-operator="">
+                <Trans>Run by {site.operatorName}</Trans>
+              </p>
+            )}
             <p>{footerText()}</p>
           </div>
           <ThemeSwitch className="text-chalk! hover:bg-chalk/15!" />

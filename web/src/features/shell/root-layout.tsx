@@ -1,5 +1,6 @@
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import { site } from '@ballpark/domain/site.ts';
+import { t } from '@lingui/core/macro';
 import { WifiOff } from 'lucide-react';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { type Location, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
@@ -37,7 +38,7 @@ function SkipLink() {
       href="#main"
       className="fixed top-2 start-2 z-50 -translate-y-20 rounded-md bg-ink px-4 py-3 font-semibold text-paper focus:translate-y-0"
     >
-      Skip to content
+      {t`Skip to content`}
     </a>
   );
 }
@@ -66,7 +67,7 @@ function NavigationProgress() {
   return (
     <div role="status" className="fixed inset-x-0 top-0 z-50 h-1">
       <div className="h-full origin-left animate-creep rtl:origin-right bg-accent" />
-      <span className="sr-only">Loading...</span>
+      <span className="sr-only">{t`Loading...`}</span>
     </div>
   );
 }

@@ -1,6 +1,8 @@
 import { cardPhotoUrl } from '@ballpark/domain/photos.ts';
 import { hasRole } from '@ballpark/domain/route-access.ts';
 import { site } from '@ballpark/domain/site.ts';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import {
   CircleQuestionMark,
   Heart,
@@ -74,7 +76,7 @@ export function ShellNavigation({ onLeave }: { onLeave?: (() => void) | undefine
           <ListingSearch onSearch={onLeave} />
         </div>
       )}
-      <nav aria-label="Main" className="mt-3 flex-1">
+      <nav aria-label={t`Main`} className="mt-3 flex-1">
         <ul className="flex flex-col gap-1 [@media(height<54rem)]:gap-0">
           {shown.map(({ to, text, icon: Icon }) => (
             <li key={to}>
@@ -100,15 +102,15 @@ export function ShellNavigation({ onLeave }: { onLeave?: (() => void) | undefine
         <div className="grid grid-cols-2 justify-items-start">
           <LinkButton to="/settings" variant="quiet" size="sm" onClick={onLeave}>
             <Settings aria-hidden className="size-4.5" />
-            Settings
+            {t`Settings`}
           </LinkButton>
           <LinkButton to="/help" variant="quiet" size="sm" onClick={onLeave}>
             <CircleQuestionMark aria-hidden className="size-4.5" />
-            Help
+            {t`Help`}
           </LinkButton>
           <Button variant="quiet" size="sm" isBusy={isSigningOut} onClick={() => void signOut()}>
             <LogOut aria-hidden className="size-4.5" />
-            Logout
+            {t`Logout`}
           </Button>
           <ThemeSwitch />
         </div>
@@ -121,7 +123,7 @@ function CreateLink(props: Pick<LinkProps, 'className' | 'onClick'>) {
   return (
     <LinkButton to="/create" isWide {...props}>
       <Plus aria-hidden className="size-5" />
-      Create Listing
+      {t`Create Listing`}
     </LinkButton>
   );
 }
@@ -158,7 +160,7 @@ function InstallButton() {
   return (
     <Button variant="quiet" size="sm" className="self-start" onClick={() => void makeInstallOffer()}>
       <Smartphone aria-hidden className="size-4.5" />
-      Install {site.name}
+      <Trans>Install {site.name}</Trans>
     </Button>
   );
 }

@@ -1,4 +1,5 @@
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
+import { t } from '@lingui/core/macro';
 import { LogIn } from 'lucide-react';
 import { isVerificationLink, useRefusedPath } from '../../lib/session/intended-path.ts';
 import { LinkButton } from '../../ui/button.tsx';
@@ -15,12 +16,12 @@ export function SignInNotice() {
       text={`${isVerifying ? messages.signInToVerify : messages.signInNeeded}. We’ll take you there afterwards.`}
     >
       <LinkButton to="/login" size="sm" variant={isVerifying ? 'primary' : 'secondary'}>
-        Sign In
+        {t`Sign In`}
       </LinkButton>
       {/* Verification links imply an account. */}
       {!isVerifying && (
         <LinkButton to="/register" size="sm">
-          Get Started
+          {t`Get Started`}
         </LinkButton>
       )}
     </NoticeBar>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { LogoMark } from './logo.tsx';
 
 /** While session and first screen load; appears with a delay. */
@@ -7,7 +8,7 @@ export function Splash() {
       <span className="animate-rise [animation-delay:0.4s]">
         <LogoMark className="size-14 animate-shimmer" />
         <span className="sr-only" role="status">
-          Loading...
+          {t`Loading...`}
         </span>
       </span>
     </div>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Scale } from 'lucide-react';
 import { momentText } from '../../lib/format/time-text.tsx';
 import { LinkButton } from '../../ui/button.tsx';
@@ -6,7 +7,7 @@ import { LinkButton } from '../../ui/button.tsx';
 export function LimitedNotice({ until }: { until: string }) {
   return (
     <aside
-      aria-label="Your account is limited"
+      aria-label={t`Your account is limited`}
       className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-lg bg-warning-soft px-4 py-3 text-warning-ink"
     >
       <p className="flex items-center gap-2.5">
@@ -16,7 +17,7 @@ export function LimitedNotice({ until }: { until: string }) {
         </span>
       </p>
       <LinkButton to="/settings/statements" size="sm" variant="secondary">
-        See why
+        {t`See why`}
       </LinkButton>
     </aside>
   );

@@ -3,6 +3,8 @@ import { statementMessages } from '@ballpark/domain/contract/moderation-messages
 import type { Statement } from '@ballpark/domain/contract/statements.ts';
 import { quoted, restrictionText } from '@ballpark/domain/notification-text.ts';
 import { maxAppealLength } from '@ballpark/domain/reports.ts';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Scale } from 'lucide-react';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
@@ -39,8 +41,8 @@ export function StatementList() {
   const { data, pagination } = statements.data;
   if (data.length === 0)
     return (
-      <EmptyState icon={Scale} title="No decisions about you">
-        If we ever restrict something of yours, you’ll see why here, and you can appeal.
+      <EmptyState icon={Scale} title={t`No decisions about you`}>
+        {t`If we ever restrict something of yours, you’ll see why here, and you can appeal.`}
       </EmptyState>
     );
   return (
@@ -82,7 +84,11 @@ export function StatementCard({ statement }: { statement: Statement }) {
         {reason !== '' && <Part name="Why">{reason}</Part>}
         {facts !== '' && <Part name="What we know">{facts}</Part>}
         <Part name="The rule">
-          {ruleHeading !== null && <>“{ruleHeading}”, in </>}
+          {ruleHeading !== null && (
+            <>
+              <Trans>“{ruleHeading}”, in</Trans>{' '}
+            </>
+          )}
           <TextLink to="/rules">{ruleHeading === null ? 'The house rules' : 'the house rules'}</TextLink>
         </Part>
         <Part name="Who decided">
@@ -125,7 +131,7 @@ function AppealPart({ statement: { id, appeal, appealUntil } }: { statement: Sta
               moderator, someone else will review it.
             </p>
             <Button variant="secondary" onClick={() => setWriting(true)} className="max-sm:w-full">
-              Appeal
+              {t`Appeal`}
             </Button>
           </>
         )}
@@ -133,9 +139,9 @@ function AppealPart({ statement: { id, appeal, appealUntil } }: { statement: Sta
     );
   return (
     <div className="mt-6 flex flex-col gap-4 border-t border-line pt-5">
-      <Words title="Your appeal" text={appeal.text} />
+      <Words title={t`Your appeal`} text={appeal.text} />
       {appeal.answer === null ? (
-        <p className="text-ink-soft">We&rsquo;ll answer here and by email.</p>
+        <p className="text-ink-soft">{t`We’ll answer here and by email.`}</p>
       ) : (
         <Words
           title={
@@ -146,7 +152,7 @@ function AppealPart({ statement: { id, appeal, appealUntil } }: { statement: Sta
       )}
       {appeal.answer?.isBySameModerator && (
         <p className="text-sm text-ink-soft">
-          Answered by the moderator who made the decision, because there&rsquo;s no other.
+          {t`Answered by the moderator who made the decision, because there’s no other.`}
         </p>
       )}
     </div>
@@ -188,8 +194,8 @@ function AppealForm({ id, onCancel }: { id: string; onCancel: () => void }) {
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
       <TextArea
         ref={field}
-        label="Why do you disagree?"
-        hint="Only moderators read this. You can only send it once."
+        label={t`Why do you disagree?`}
+        hint={t`Only moderators read this. You can only send it once.`}
         required
         rows={6}
         value={text}
@@ -202,10 +208,10 @@ function AppealForm({ id, onCancel }: { id: string; onCancel: () => void }) {
       />
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={onCancel} className="max-sm:w-full">
-          Cancel
+          {t`Cancel`}
         </Button>
         <Button type="submit" isBusy={sending.isPending} className="max-sm:w-full">
-          Send appeal
+          {t`Send appeal`}
         </Button>
       </div>
     </form>

@@ -3,6 +3,7 @@ import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import type { LeaderboardEntry } from '@ballpark/domain/contract/xp.ts';
 import { hasPodium, rankBadge } from '@ballpark/domain/xp.ts';
 import { shortenLocation } from '@ballpark/domain/places.ts';
+import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Crown, Trophy } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
@@ -73,7 +74,7 @@ export function Leaderboard({ user, circle }: LeaderboardProps) {
       />
       {entries.length > 0 ? (
         <section>
-          <h2 className="sr-only">Full ranking</h2>
+          <h2 className="sr-only">{t`Full ranking`}</h2>
           {isBelowPodium && <Podium entries={entries.slice(0, podiumSize)} ownId={user.id} />}
           <RankingList
             entries={entries.slice((page - 1) * pageSize, page * pageSize)}
@@ -88,7 +89,7 @@ export function Leaderboard({ user, circle }: LeaderboardProps) {
         <EmptyState
           icon={Trophy}
           title={circle ? 'Nobody nearby has XP yet' : 'Nobody has XP yet'}
-          action={<LinkButton to="/feed">Browse All</LinkButton>}
+          action={<LinkButton to="/feed">{t`Browse All`}</LinkButton>}
         >
           Make a guess and be the first on the list{circle ? ', or choose a larger distance' : ''}.
         </EmptyState>
@@ -99,7 +100,7 @@ export function Leaderboard({ user, circle }: LeaderboardProps) {
 
 function Podium({ entries, ownId }: { entries: readonly LeaderboardEntry[]; ownId: string }) {
   return (
-    <ol aria-label="Top 3" className="grid grid-cols-3 items-end sm:pt-2">
+    <ol aria-label={t`Top 3`} className="grid grid-cols-3 items-end sm:pt-2">
       {places.map(({ order, height, delay, size }, at) => {
         const entry = entries[at];
         if (!entry) return null;
@@ -115,7 +116,7 @@ function Podium({ entries, ownId }: { entries: readonly LeaderboardEntry[]; ownI
               )}
             >
               <span className="type-amount text-xl leading-none sm:text-5xl">
-                <span className="sr-only">Rank </span>
+                <span className="sr-only">{t`Rank`} </span>
                 {entry.rank}
               </span>
             </div>
@@ -169,7 +170,7 @@ type RankingListProps = {
 function RankingList({ entries, ownId, isBelowPodium }: RankingListProps) {
   return (
     <Surface padding="none" className={classes('overflow-hidden', isBelowPodium && 'rounded-t-none')}>
-      <ol aria-label="Full ranking" className="divide-y divide-line">
+      <ol aria-label={t`Full ranking`} className="divide-y divide-line">
         {entries.map((entry) => (
           <RankingRow key={entry.id} entry={entry} isOwn={entry.id === ownId} />
         ))}
@@ -190,7 +191,7 @@ function RankingRow({ entry, isOwn }: { entry: LeaderboardEntry; isOwn: boolean 
       <span
         className={classes('text-end type-amount text-xl', rank <= 3 ? 'text-gold-ink' : 'text-ink-soft')}
       >
-        <span className="sr-only">Rank </span>
+        <span className="sr-only">{t`Rank`} </span>
         {rank}
       </span>
       <Avatar photoUrl={entry.photoUrl} name={displayName(entry)} />
@@ -202,7 +203,7 @@ function RankingRow({ entry, isOwn }: { entry: LeaderboardEntry; isOwn: boolean 
           >
             {displayName(entry)}
           </Link>
-          {isOwn && <Badge tone="ink">You</Badge>}
+          {isOwn && <Badge tone="ink">{t`You`}</Badge>}
         </p>
         <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-soft max-sm:flex-nowrap">
           <Badge tone={toneOf(rank)} className="shrink-0">
@@ -250,16 +251,16 @@ type OwnRankProps = {
 function OwnRank({ user, rank, xp, toOwn }: OwnRankProps) {
   return (
     <section
-      aria-label="Your rank"
+      aria-label={t`Your rank`}
       className="flex flex-wrap items-center gap-4 rounded-xl on-field px-4 py-3 sm:px-6 sm:py-4"
     >
       <Avatar photoUrl={user.photoUrl} name={displayName(user)} size="lg" className="ring-3 ring-chalk/70" />
       <div className="flex-1">
-        <p className="text-sm whitespace-nowrap text-chalk-soft">Your rank</p>
+        <p className="text-sm whitespace-nowrap text-chalk-soft">{t`Your rank`}</p>
         <p className="type-amount text-3xl whitespace-nowrap">{rank === null ? 'Unranked' : `#${rank}`}</p>
         {toOwn && (
           <Link to={toOwn} className="tall-target text-sm font-semibold underline underline-offset-3">
-            Show me in the list
+            {t`Show me in the list`}
           </Link>
         )}
       </div>
@@ -279,7 +280,7 @@ export function LeaderboardSkeleton() {
   return (
     <div aria-busy className="flex flex-col gap-4 sm:gap-6">
       <span role="status" className="sr-only">
-        Loading...
+        {t`Loading...`}
       </span>
       <Skeleton className="h-20 rounded-xl sm:h-22" />
       <Skeleton className="h-48 rounded-xl sm:h-80" />

@@ -1,5 +1,6 @@
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import type { XpAward } from '@ballpark/domain/contract/xp.ts';
+import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -30,7 +31,7 @@ export function XpHistory({ userId, name, isOwn }: XpHistoryProps) {
   const { data } = history;
   return (
     <Surface as="section">
-      <h2 className="mb-1 type-subheading">XP history</h2>
+      <h2 className="mb-1 type-subheading">{t`XP history`}</h2>
       {data.length === 0 && (
         <p className="mt-2 text-ink-soft">
           {isOwn

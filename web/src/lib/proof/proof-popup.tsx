@@ -1,4 +1,6 @@
 import { factorMessages as messages } from '@ballpark/domain/contract/auth-messages.ts';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Fingerprint, LogIn } from 'lucide-react';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
@@ -91,7 +93,7 @@ function Question({ isOpen, onProven, onClose }: ProofDialogProps) {
               onClick={() => void run('passkey', async () => (await loadCalls()).proveByPasskey())}
             >
               <Fingerprint aria-hidden className="size-5" />
-              Use a passkey
+              {t`Use a passkey`}
             </Button>
           )}
           {oidcLabel !== null && (
@@ -101,12 +103,12 @@ function Question({ isOpen, onProven, onClose }: ProofDialogProps) {
               {...(hasPassword ? { onClick: askProvider } : { type: 'submit', form: formId })}
             >
               <LogIn aria-hidden className="size-5" />
-              Continue with {oidcLabel}
+              <Trans>Continue with {oidcLabel}</Trans>
             </Button>
           )}
           {hasPassword && (
             <Button type="submit" form={formId} isBusy={busyWith === 'password'}>
-              Confirm
+              {t`Confirm`}
             </Button>
           )}
         </>
@@ -130,22 +132,22 @@ function Question({ isOpen, onProven, onClose }: ProofDialogProps) {
           <PasswordField
             ref={takeFocus}
             name="password"
-            label="Password"
+            label={t`Password`}
             autoComplete="current-password"
             required
             error={wrong.password}
           />
         ) : (
           <p className="text-ink-soft">
-            Your account has no password. You can set one in settings, under Security.
+            {t`Your account has no password. You can set one in settings, under Security.`}
           </p>
         )}
         {needsCode && (
           <TextField
             ref={takeFocus}
             name="code"
-            label="Code from your app"
-            hint="Or one of your recovery codes."
+            label={t`Code from your app`}
+            hint={t`Or one of your recovery codes.`}
             autoComplete="one-time-code"
             autoCapitalize="none"
             spellCheck={false}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Flag } from 'lucide-react';
 import { useState } from 'react';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -24,7 +25,7 @@ export function ReportButton({ what, subject, hasText = false, label, className 
       {hasText ? (
         <Button variant="quiet" size="sm" aria-label={name} onClick={open} className={className}>
           <Flag aria-hidden className="size-4.5" />
-          Report
+          {t`Report`}
         </Button>
       ) : (
         <IconButton label={name} icon={Flag} onClick={open} className={className} />

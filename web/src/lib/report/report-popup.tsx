@@ -2,6 +2,7 @@ import { moderationMessages as messages } from '@ballpark/domain/contract/modera
 import type { ReportDraft } from '@ballpark/domain/contract/cases.ts';
 import { type ReportReason, reportReasons } from '@ballpark/domain/reports.ts';
 import { maxReportLength } from '@ballpark/domain/text-limits.ts';
+import { t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { RadioList } from '../../ui/choices.tsx';
@@ -34,14 +35,14 @@ export function ReportPopup({ isOpen, onClose, what, subject }: ReportPopupProps
       isOpen={isOpen}
       onClose={onClose}
       title={`Report ${what}`}
-      description="Your report is anonymous."
+      description={t`Your report is anonymous.`}
       field={{ label: 'Anything else we should know? (optional)', rows: 2, max: maxReportLength }}
-      confirmLabel="Send report"
+      confirmLabel={t`Send report`}
       failed={messages.reportFailed}
       onSend={send}
     >
       <RadioList
-        label="What’s wrong?"
+        label={t`What’s wrong?`}
         options={reportReasons.map((each) => ({ value: each, label: reasonNames[each] }))}
         value={reason}
         onChoose={setReason}

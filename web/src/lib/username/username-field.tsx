@@ -7,6 +7,7 @@ import {
   usernameTooShort,
 } from '@ballpark/domain/contract/screen-messages.ts';
 import { usernameFormProblem } from '@ballpark/domain/username.ts';
+import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Check, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useState } from 'react';
@@ -42,8 +43,8 @@ export function UsernameField({ username, onChange, availability, error, onEnter
   return (
     <div className="flex flex-col items-start gap-2 *:w-full">
       <TextField
-        label="Username"
-        hint="No spaces: 3–30 letters, numbers, dots or underscores. Everyone can see it."
+        label={t`Username`}
+        hint={t`No spaces: 3–30 letters, numbers, dots or underscores. Everyone can see it.`}
         name="username"
         autoComplete="username"
         autoCapitalize="none"
@@ -59,14 +60,14 @@ export function UsernameField({ username, onChange, availability, error, onEnter
         end={isChecking ? <Spinner size="sm" /> : <AvailabilityIcon available={available} />}
         aside={
           <output className="text-sm font-semibold text-accent-ink">
-            {isChecking && <span className="text-ink-soft">Checking availability...</span>}
+            {isChecking && <span className="text-ink-soft">{t`Checking availability...`}</span>}
             {available && !error && (message || messages.usernameAvailable)}
           </output>
         }
       />
       {message === messages.usernameCheckFailed && (
         <Button variant="secondary" size="sm" className="w-auto!" onClick={checkAgain}>
-          Check again
+          {t`Check again`}
         </Button>
       )}
     </div>

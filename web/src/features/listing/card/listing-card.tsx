@@ -1,6 +1,7 @@
 import type { ListingCard as Listing } from '@ballpark/domain/contract/listings.ts';
 import { type Point, distanceAway, isNextDoor, shortenLocation } from '@ballpark/domain/places.ts';
 import { cardPhotoUrl } from '@ballpark/domain/photos.ts';
+import { t } from '@lingui/core/macro';
 import { Lock, MapPin, MessageCircle } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
@@ -109,7 +110,7 @@ export function ListingCard({
         {hasSuggestLink &&
           (foot ? (
             <p className="flex flex-wrap items-center justify-between gap-x-2 text-sm text-ink-soft">
-              Want the details?
+              {t`Want the details?`}
               <SuggestLink id={id} variant="quiet" size="sm" className="-me-3" />
             </p>
           ) : (
@@ -127,7 +128,7 @@ function SuggestLink({
 }: { id: string } & Omit<ComponentProps<typeof LinkButton>, 'to'>) {
   return (
     <LinkButton {...look} to={`/listing/${id}`} className={classes('relative', className)}>
-      Suggest Price
+      {t`Suggest Price`}
     </LinkButton>
   );
 }
@@ -174,7 +175,7 @@ export function ListingCardPhoto({ listing, isMarkedOwn = false }: ListingCardPh
         </Badge>
         {isMarkedOwn && (
           <Badge tone="accent" className="shadow-card">
-            Yours
+            {t`Yours`}
           </Badge>
         )}
         {!isActive && (

@@ -1,7 +1,7 @@
 import { dayMs } from '@ballpark/domain/durations.ts';
-import { render } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { hasPrice, ListingPrice } from './listing-price.tsx';
+import { renderAlone } from '../../../lib/test-ui.ts';
 
 const daysAgo = (days: number) => new Date(Date.now() - days * dayMs).toISOString();
 const open = {
@@ -70,7 +70,7 @@ it.each([
 
 /** Without what screen readers hear instead. */
 function shownOf(listing: Parameters<typeof hasPrice>[0], isOwn = false): string {
-  const { container } = render(<ListingPrice {...{ listing, isOwn }} />);
+  const { container } = renderAlone(<ListingPrice {...{ listing, isOwn }} />);
   for (const spoken of container.querySelectorAll('.sr-only')) spoken.remove();
   return container.textContent.replaceAll(/\s/g, ' ');
 }

@@ -1,5 +1,7 @@
 import type { FairPrice, ListingCard } from '@ballpark/domain/contract/listings.ts';
 import { answerRefusal } from '@ballpark/domain/listing-access.ts';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import { AmountText, RoughAmountText, RoughRangeText } from '../../../lib/format/amount-text.tsx';
 import { nearness } from '../../../lib/format/nearness.ts';
@@ -40,10 +42,12 @@ export function ListingPrice({ listing, isOwn = false }: ListingPriceProps) {
     return (
       <div className="flex flex-wrap items-baseline gap-x-4">
         <p className="flex flex-wrap items-baseline gap-x-2 text-sm font-semibold text-ink-soft">
-          Final Price
-          <span className="text-2xl text-ink">
-            <AmountText amount={finalPrice} currency={currency} />
-          </span>
+          <Trans>
+            Final Price
+            <span className="text-2xl text-ink">
+              <AmountText amount={finalPrice} currency={currency} />
+            </span>
+          </Trans>
         </p>
         {ownAmount !== null && (
           <OwnLine {...{ ownAmount, currency }}>{nearness(ownAmount, finalPrice)}</OwnLine>
@@ -52,7 +56,7 @@ export function ListingPrice({ listing, isOwn = false }: ListingPriceProps) {
     );
   }
   if (!isActive && isOwn && answerRefusal(answerFactsOf(listing), listing.userId, nowMs) === null)
-    return <p className="font-display text-2xl font-bold text-accent-ink">What did it go for?</p>;
+    return <p className="font-display text-2xl font-bold text-accent-ink">{t`What did it go for?`}</p>;
   const range = rangeOf(listing, isOwn);
   const isRough = fairPrice?.confidence === 'rough';
   const hasShownOffer = isActive && hasOffer && offerAmount !== null;
@@ -61,10 +65,12 @@ export function ListingPrice({ listing, isOwn = false }: ListingPriceProps) {
     <div className="flex flex-wrap items-baseline gap-x-4">
       {hasShownOffer && (
         <p className="text-sm font-semibold text-ink-soft">
-          Offered:{' '}
-          <span className="text-2xl text-ink">
-            <AmountText amount={offerAmount} currency={currency} />
-          </span>
+          <Trans>
+            Offered:{' '}
+            <span className="text-2xl text-ink">
+              <AmountText amount={offerAmount} currency={currency} />
+            </span>
+          </Trans>
         </p>
       )}
       {ownAmount !== null && (

@@ -7,6 +7,7 @@ import {
   formatRoughRange,
   roundAmount,
 } from '@ballpark/domain/rough-amount.ts';
+import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { spokenAmount, spokenRough } from '../../../lib/format/amount-text.tsx';
 import { classes } from '../../../ui/classes.ts';
@@ -135,7 +136,7 @@ export function PriceStrip({
             y={line - 8 - (dot.row + 1) * rowHeight}
             className="fill-ink"
           >
-            You
+            {t`You`}
           </Above>
         ))}
       {counts.map(({ share, count, row }) => (

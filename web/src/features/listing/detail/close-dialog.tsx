@@ -5,6 +5,7 @@ import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import type { PairLimited } from '@ballpark/domain/contract/suggestions.ts';
 import { toMinor } from '@ballpark/domain/money.ts';
 import { cardPhotoUrl } from '@ballpark/domain/photos.ts';
+import { t } from '@lingui/core/macro';
 import { type ReactNode, type RefObject, type SubmitEvent, useId, useRef, useState } from 'react';
 import { AmountText } from '../../../lib/format/amount-text.tsx';
 import { displayName } from '../../../lib/format/display-name.ts';
@@ -50,10 +51,10 @@ export function CloseDialog({ listing, closing, isOpen, onClose, opener, renderS
                 variant="secondary"
                 onClick={() => void shareLink(result.listing.id, result.listing.title)}
               >
-                Share the result
+                {t`Share the result`}
               </Button>
             )}
-            <Button onClick={onClose}>Done</Button>
+            <Button onClick={onClose}>{t`Done`}</Button>
           </>
         }
       >
@@ -62,7 +63,7 @@ export function CloseDialog({ listing, closing, isOpen, onClose, opener, renderS
             <ClosedPriceCard listing={result.listing} isOwner />
           </div>
           {renderStrip(finalPrice)}
-          <section aria-label="XP awarded">
+          <section aria-label={t`XP awarded`}>
             <CloseAwardList awards={awards} listing={result.listing} finalPrice={finalPrice} isCelebration />
           </section>
         </div>
@@ -115,7 +116,7 @@ function CloseForm({ listing, closing, isOpen, onClose, opener }: CloseFormProps
       actions={
         <>
           <Button variant="secondary" onClick={onClose}>
-            Cancel
+            {t`Cancel`}
           </Button>
           <Button type="submit" form={formId} disabled={!finalPrice} isBusy={closing.isBusy}>
             {listing.isActive ? 'Close Listing' : 'Save the price'}
@@ -126,7 +127,7 @@ function CloseForm({ listing, closing, isOpen, onClose, opener }: CloseFormProps
       <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-5">
         <AmountField
           ref={amountRef}
-          label="Final price"
+          label={t`Final price`}
           value={finalPrice}
           onChange={(amount, _unclear, isChosen = false) => {
             setFinalPrice(amount);
@@ -139,10 +140,10 @@ function CloseForm({ listing, closing, isOpen, onClose, opener }: CloseFormProps
         {amountCheck.question}
         {finalPrice !== null && finalPrice > 0 && limits && (
           <section
-            aria-label="XP preview"
+            aria-label={t`XP preview`}
             className={`rounded-lg bg-sunken px-4 pt-3.5 ${awards.length > 0 ? 'pb-1.5' : 'pb-3.5'}`}
           >
-            <h3 className="type-subheading">XP preview</h3>
+            <h3 className="type-subheading">{t`XP preview`}</h3>
             <p className="text-sm text-ink-soft">{previewRule(listing)}</p>
             {awards.length > 0 && (
               <CloseAwardList awards={awards} listing={listing} finalPrice={finalPrice} />

@@ -1,4 +1,5 @@
 import type { ListingDetail } from '@ballpark/domain/contract/listings.ts';
+import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { savedVerdict } from '../../../lib/format/against-fair.ts';
 import { HeroAmount, Spoken } from '../../../lib/format/amount-text.tsx';
@@ -25,7 +26,7 @@ export function ClosedPriceCard({ listing, isOwner, children }: ClosedPriceCardP
       ) : (
         <div>
           <p className="flex flex-col gap-1">
-            <span className="font-semibold text-chalk-soft">Final: </span>
+            <span className="font-semibold text-chalk-soft">{t`Final:`} </span>
             <HeroAmount amount={finalPrice} currency={currency} />
           </p>
           {saved && (

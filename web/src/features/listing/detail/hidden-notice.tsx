@@ -1,4 +1,5 @@
 import type { ListingDetail } from '@ballpark/domain/contract/listings.ts';
+import { t } from '@lingui/core/macro';
 import { EyeOff } from 'lucide-react';
 import { Link } from 'react-router';
 
@@ -14,7 +15,7 @@ type Hidden = NonNullable<ListingDetail['hidden']>;
 export function HiddenNotice({ hidden, isOwner }: { hidden: Hidden; isOwner: boolean }) {
   return (
     <section
-      aria-label="Hidden"
+      aria-label={t`Hidden`}
       className="mt-6 flex gap-3 rounded-lg bg-warning-soft px-4 py-3.5 text-warning-ink"
     >
       <EyeOff aria-hidden className="mt-0.5 size-5 shrink-0" />
@@ -28,7 +29,7 @@ export function HiddenNotice({ hidden, isOwner }: { hidden: Hidden; isOwner: boo
         {isOwner && (
           <p className="mt-1">
             <Link to="/settings/statements" className="inline-flex min-h-11 items-center underline">
-              See why, and what you can do
+              {t`See why, and what you can do`}
             </Link>
           </p>
         )}

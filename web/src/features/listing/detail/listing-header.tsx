@@ -3,6 +3,7 @@ import type { ListingDetail } from '@ballpark/domain/contract/listings.ts';
 import { countdown } from '@ballpark/domain/listing-window.ts';
 import { shortenLocation } from '@ballpark/domain/places.ts';
 import { cardPhotoUrl } from '@ballpark/domain/photos.ts';
+import { t } from '@lingui/core/macro';
 import { Clock, Link2, Lock, MapPin, Share2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
@@ -99,7 +100,7 @@ export function OwnerShareButton({ listing }: { listing: ShareDialogProps['listi
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <IconButton label="Share" icon={Share2} variant="solid" onClick={() => setOpen(true)} />
+      <IconButton label={t`Share`} icon={Share2} variant="solid" onClick={() => setOpen(true)} />
       <ShareDialog {...{ isOpen, listing }} onClose={() => setOpen(false)} />
     </>
   );
@@ -108,10 +109,10 @@ export function OwnerShareButton({ listing }: { listing: ShareDialogProps['listi
 /** Shares the link, or copies it. */
 export function ShareButton({ listing: { id, title } }: { listing: { id: string; title: string } }) {
   if (!canShare())
-    return <IconButton label="Copy link" icon={Link2} variant="solid" onClick={() => void copyLink(id)} />;
+    return <IconButton label={t`Copy link`} icon={Link2} variant="solid" onClick={() => void copyLink(id)} />;
   return (
     <Menu
-      trigger={<IconButton label="Share" icon={Share2} variant="solid" />}
+      trigger={<IconButton label={t`Share`} icon={Share2} variant="solid" />}
       items={[
         { label: 'Share', icon: Share2, onChoose: () => void shareLink(id, title) },
         { label: 'Copy link', icon: Link2, onChoose: () => void copyLink(id) },

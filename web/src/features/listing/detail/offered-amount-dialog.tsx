@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Eye, HandCoins, Scale } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -18,8 +19,8 @@ export function OfferedAmountDialog({ isOpen, onClose }: OfferedAmountDialogProp
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
-      title="What is the Offered Amount?"
-      actions={<Button onClick={onClose}>Got it!</Button>}
+      title={t`What is the Offered Amount?`}
+      actions={<Button onClick={onClose}>{t`Got it!`}</Button>}
     >
       <ul className="flex flex-col gap-4">
         {points.map(({ icon: Icon, text }) => (

@@ -1,6 +1,7 @@
 import type { ListingDetail } from '@ballpark/domain/contract/listings.ts';
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import { closeRefusal, deleteRefusal, editRefusal, reopenRefusal } from '@ballpark/domain/listing-access.ts';
+import { t } from '@lingui/core/macro';
 import { CircleCheckBig, Ellipsis, Pencil, RotateCcw, Trash2 } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { useNavigate } from 'react-router';
@@ -82,7 +83,7 @@ export function OwnerMenu({ listing, userId, renderStrip, closing, asked, setAsk
   return (
     <>
       <Menu
-        trigger={<IconButton ref={button} label="Listing options" icon={Ellipsis} variant="solid" />}
+        trigger={<IconButton ref={button} label={t`Listing options`} icon={Ellipsis} variant="solid" />}
         items={possible}
       />
       <CloseDialog
@@ -95,8 +96,8 @@ export function OwnerMenu({ listing, userId, renderStrip, closing, asked, setAsk
         onCancel={dismiss}
         onConfirm={() => reopening.mutate(undefined, { onSettled: dismiss })}
         isBusy={reopening.isBusy}
-        title="Reopen Listing"
-        confirmLabel="Reopen Listing"
+        title={t`Reopen Listing`}
+        confirmLabel={t`Reopen Listing`}
       >
         {messages.reopenQuestion}
       </ConfirmDialog>
@@ -106,8 +107,8 @@ export function OwnerMenu({ listing, userId, renderStrip, closing, asked, setAsk
         onConfirm={() => deleting.mutate(undefined, { onError: dismiss })}
         isBusy={deleting.isBusy}
         isDangerous
-        title="Delete listing"
-        confirmLabel="Delete listing"
+        title={t`Delete listing`}
+        confirmLabel={t`Delete listing`}
       >
         {messages.deleteQuestion}
       </ConfirmDialog>

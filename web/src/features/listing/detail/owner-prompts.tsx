@@ -2,6 +2,7 @@ import type { ListingDetail } from '@ballpark/domain/contract/listings.ts';
 import { outcomeMessages as messages } from '@ballpark/domain/contract/listing-messages.ts';
 import { paceText } from '@ballpark/domain/guess-pace.ts';
 import { answerDays, openHours } from '@ballpark/domain/listing-window.ts';
+import { t } from '@lingui/core/macro';
 import { CircleHelp, Hourglass, Lightbulb } from 'lucide-react';
 import { useState } from 'react';
 import { AmountText, Spoken, type SpokenText } from '../../../lib/format/amount-text.tsx';
@@ -31,7 +32,7 @@ export function NextStepHint({ listing, isOwner, nowMs, onClose }: NextStepHintP
       </p>
       {isOwner && (
         <Button size="sm" onClick={({ currentTarget }) => onClose(currentTarget)}>
-          Close Listing
+          {t`Close Listing`}
         </Button>
       )}
     </div>
@@ -66,13 +67,13 @@ export function PriceQuestion({ listing, closing, onEnter }: PriceQuestionProps)
   return (
     <Surface as="section" aria-labelledby="price-question" className="mt-6 border-accent/40">
       <h2 id="price-question" className="type-heading">
-        What did it go for?
+        {t`What did it go for?`}
       </h2>
       <p className="mt-4 max-w-prose text-ink-soft">
         {answerIncentive(listing)} You have {answerDays} days and can only enter it once.
       </p>
       <div className="mt-4 flex flex-col gap-3 sm:flex-row">
-        <Button onClick={({ currentTarget }) => onEnter(currentTarget)}>Enter the price</Button>
+        <Button onClick={({ currentTarget }) => onEnter(currentTarget)}>{t`Enter the price`}</Button>
         <Button
           variant="secondary"
           onClick={() => {
@@ -80,7 +81,7 @@ export function PriceQuestion({ listing, closing, onEnter }: PriceQuestionProps)
             setUnsold(true);
           }}
         >
-          No deal
+          {t`No deal`}
         </Button>
       </div>
       <ConfirmDialog
@@ -88,8 +89,8 @@ export function PriceQuestion({ listing, closing, onEnter }: PriceQuestionProps)
         onCancel={() => setUnsold(false)}
         onConfirm={() => closing.mutate(null, { onSettled: () => setUnsold(false) })}
         isBusy={closing.isBusy}
-        title="No deal"
-        confirmLabel="No deal"
+        title={t`No deal`}
+        confirmLabel={t`No deal`}
       >
         {messages.notSoldQuestion}
       </ConfirmDialog>
@@ -118,7 +119,7 @@ export function OfferedAmountCard({ amount, currency, verdict }: OfferedAmountCa
       className="flex items-start justify-between gap-3 py-3 pe-3 ps-5 sm:py-4 sm:ps-6"
     >
       <div>
-        <h2 className="mt-2 font-semibold text-ink-soft">Offered Amount</h2>
+        <h2 className="mt-2 font-semibold text-ink-soft">{t`Offered Amount`}</h2>
         <p className="pb-2 text-3xl sm:text-4xl">
           <AmountText amount={amount} currency={currency} />
         </p>
@@ -128,7 +129,7 @@ export function OfferedAmountCard({ amount, currency, verdict }: OfferedAmountCa
           </p>
         )}
       </div>
-      <IconButton label="What is the Offered Amount?" icon={CircleHelp} onClick={() => setOpen(true)} />
+      <IconButton label={t`What is the Offered Amount?`} icon={CircleHelp} onClick={() => setOpen(true)} />
       <OfferedAmountDialog isOpen={isOpen} onClose={() => setOpen(false)} />
     </Surface>
   );

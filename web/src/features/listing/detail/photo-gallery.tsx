@@ -1,5 +1,6 @@
 import type { Photo } from '@ballpark/domain/contract/listings.ts';
 import { cardPhotoUrl } from '@ballpark/domain/photos.ts';
+import { t } from '@lingui/core/macro';
 import { type CSSProperties, lazy, Suspense, useState } from 'react';
 import { ReportDialog } from '../../../lib/report/report-button.tsx';
 import { thumbhashUrl } from '../../../lib/format/thumbhash-url.ts';
@@ -30,7 +31,7 @@ export function PhotoGallery({ photos, title, listingId, coverStyle }: PhotoGall
   if (photos.length === 0) return null;
   return (
     <>
-      <ul aria-label="Photos" className="grid grid-cols-12 gap-2">
+      <ul aria-label={t`Photos`} className="grid grid-cols-12 gap-2">
         {photos.map((photo, at) => (
           <li key={photo.url} className={spans[Math.min(photos.length, 5)]?.[at === 0 ? 0 : 1]}>
             <button
@@ -75,7 +76,7 @@ function PhotoImage({ photo, isCover }: { photo: Photo; isCover: boolean }) {
   const blurred = thumbhashUrl(photo.thumbhash);
   if (isBroken)
     return (
-      <span className="grid size-full place-items-center text-sm text-accent-ink">Photo unavailable</span>
+      <span className="grid size-full place-items-center text-sm text-accent-ink">{t`Photo unavailable`}</span>
     );
   return (
     <img

@@ -1,6 +1,7 @@
 import 'yet-another-react-lightbox/styles.css';
 import 'yet-another-react-lightbox/plugins/counter.css';
 import type { Photo } from '@ballpark/domain/contract/listings.ts';
+import { t } from '@lingui/core/macro';
 import { Flag } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
 import Lightbox, { type ControllerRef } from 'yet-another-react-lightbox';
@@ -46,7 +47,7 @@ export function PhotoViewer({ photos, title, at, onClose, onReport }: PhotoViewe
                 <button
                   key="report"
                   type="button"
-                  aria-label="Report this photo"
+                  aria-label={t`Report this photo`}
                   className="yarl__button"
                   onClick={report}
                 >

@@ -1,5 +1,6 @@
 import type { ListingDetail } from '@ballpark/domain/contract/listings.ts';
 import { outcomeMessages as messages } from '@ballpark/domain/contract/listing-messages.ts';
+import { t } from '@lingui/core/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link2, Share2 } from 'lucide-react';
 import { api, errorText } from '../../../lib/api/api.ts';
@@ -35,13 +36,13 @@ export function ShareDialog({ isOpen, onClose, listing }: ShareDialogProps) {
     },
   });
   return (
-    <DialogPopup isOpen={isOpen} onClose={onClose} title="Share">
+    <DialogPopup isOpen={isOpen} onClose={onClose} title={t`Share`}>
       <div className="flex flex-col gap-4">
         <div className="flex flex-wrap gap-3">
           {canShare() && (
             <Button disabled={!isShared} onClick={() => void shareLink(id, title)}>
               <Share2 aria-hidden className="size-4.5" />
-              Share
+              {t`Share`}
             </Button>
           )}
           <Button
@@ -50,7 +51,7 @@ export function ShareDialog({ isOpen, onClose, listing }: ShareDialogProps) {
             onClick={() => void copyLink(id)}
           >
             <Link2 aria-hidden className="size-4.5" />
-            Copy link
+            {t`Copy link`}
           </Button>
         </div>
         <Checkbox

@@ -1,5 +1,6 @@
 import type { ListingCard } from '@ballpark/domain/contract/listings.ts';
 import { distanceKm, nearbyKm } from '@ballpark/domain/places.ts';
+import { t } from '@lingui/core/macro';
 import { Fragment, type ReactNode } from 'react';
 import { classes } from '../../../ui/classes.ts';
 import { type MaybePoint, pointOf } from '../card/listing-card.tsx';
@@ -63,7 +64,7 @@ export function CardGrid({
         ))}
       </ul>
       {name === nearName && members.every(({ userId }) => userId === reader?.id) && (
-        <p className="mt-3 text-ink-soft">Nobody else near you has an open listing yet.</p>
+        <p className="mt-3 text-ink-soft">{t`Nobody else near you has an open listing yet.`}</p>
       )}
     </Fragment>
   ));

@@ -1,4 +1,5 @@
 import type { DistanceUnit } from '@ballpark/domain/places.ts';
+import { t } from '@lingui/core/macro';
 import { SlidersHorizontal, X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { listingTypeLabels } from '../../../lib/labels.ts';
@@ -47,7 +48,7 @@ export function FilterPanel({ filters, unit, hasOrder, onChange, results }: Filt
     button.current?.focus();
   }
   return (
-    <section ref={panel} aria-label="Filters" className="flex flex-col gap-4">
+    <section ref={panel} aria-label={t`Filters`} className="flex flex-col gap-4">
       <div className="flex flex-wrap items-end gap-3 sm:max-w-2xl">
         <div className="flex-[1_1_8rem]">
           <SearchField search={filters.search} onSearch={(search) => onChange({ search })} />
@@ -84,14 +85,14 @@ export function FilterPanel({ filters, unit, hasOrder, onChange, results }: Filt
         ))}
         {active.length > 0 && (
           <Button variant="quiet" size="sm" onClick={() => takeAway(noFilters)}>
-            Clear All
+            {t`Clear All`}
           </Button>
         )}
         <span className="ms-auto">{results}</span>
         {hasOrder && (
           <div className="whitespace-nowrap">
             <Segmented
-              label="Order"
+              label={t`Order`}
               isLabelHidden
               options={orders.map((value) => ({ value, label: orderLabels[value] }))}
               value={filters.order}
@@ -106,13 +107,13 @@ export function FilterPanel({ filters, unit, hasOrder, onChange, results }: Filt
         className="grid gap-5 max-lg:skeleton:hidden sm:grid-cols-2 xl:grid-cols-[15rem_10.5rem_14.5rem] [&[hidden]]:hidden"
       >
         <Segmented
-          label="Category"
+          label={t`Category`}
           options={types.map((value) => ({ value, label: typeLabel(value) }))}
           value={filters.type}
           onChoose={(type) => onChange({ type })}
         />
         <Select
-          label="Distance"
+          label={t`Distance`}
           options={distances.map((distance) => ({
             value: String(distance),
             label: distanceLabel(distance, unit),
@@ -121,7 +122,7 @@ export function FilterPanel({ filters, unit, hasOrder, onChange, results }: Filt
           onChoose={(distance) => onChange({ distance: Number(distance) })}
         />
         <Select
-          label="Status"
+          label={t`Status`}
           options={statuses.map((value) => ({ value, label: statusLabels[value] }))}
           value={filters.status}
           // Closed listings cannot be guessed.

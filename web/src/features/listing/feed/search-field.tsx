@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { TextField } from '../../../ui/field.tsx';
@@ -28,8 +29,8 @@ export function SearchField({ search, onSearch }: { search: string; onSearch: (s
   return (
     <TextField
       type="search"
-      label="Search"
-      placeholder="Bicycle…"
+      label={t`Search`}
+      placeholder={t`Bicycle…`}
       enterKeyHint="search"
       maxLength={200}
       start={<Search aria-hidden className="size-5" />}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { DiscardDialog } from '../../../ui/dialog.tsx';
@@ -23,7 +24,7 @@ export function CancelLink({ to, isChanged, onDiscard }: CancelLinkProps) {
           setAsking(true);
         }}
       >
-        Cancel
+        {t`Cancel`}
       </LinkButton>
       <DiscardDialog
         isOpen={isAsking}

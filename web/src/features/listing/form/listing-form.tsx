@@ -6,6 +6,7 @@ import {
 } from '@ballpark/domain/text-limits.ts';
 import type { ListingDetail, ListingDraft } from '@ballpark/domain/contract/listings.ts';
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
+import { t } from '@lingui/core/macro';
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, type Ref, useEffect, useEffectEvent, useState } from 'react';
 import { Controller, type FieldErrors, useForm, useWatch } from 'react-hook-form';
@@ -97,7 +98,7 @@ export function ListingForm({ currencyOf, fixed, ...props }: ListingFormProps) {
     <form noValidate onSubmit={(event) => void form.submit(event)} className="flex flex-col gap-6">
       <TextField
         {...form.register('title')}
-        label="Title"
+        label={t`Title`}
         placeholder={hint.title}
         required
         maxLength={maxTitleLength}
@@ -112,7 +113,7 @@ export function ListingForm({ currencyOf, fixed, ...props }: ListingFormProps) {
       />
       <div className="flex flex-col gap-1.5">
         <Segmented
-          label="Type"
+          label={t`Type`}
           options={types}
           value={values.type}
           onChoose={form.chooseType}
@@ -122,7 +123,7 @@ export function ListingForm({ currencyOf, fixed, ...props }: ListingFormProps) {
       </div>
       <TextArea
         {...form.register('description')}
-        label="Description"
+        label={t`Description`}
         placeholder={hint.description}
         required
         error={errors.description?.message}
@@ -130,7 +131,7 @@ export function ListingForm({ currencyOf, fixed, ...props }: ListingFormProps) {
       />
       {props.renderSimilar?.(values)}
       <Segmented
-        label="Do you already have an offer"
+        label={t`Do you already have an offer`}
         hint={hint.offer}
         options={yesOrNo}
         value={values.hasOffer ? 'yes' : 'no'}
@@ -143,7 +144,7 @@ export function ListingForm({ currencyOf, fixed, ...props }: ListingFormProps) {
           render={({ field: { ref, value, onChange }, fieldState: { error } }) => (
             <LazyAmountField
               ref={ref}
-              label="Offer amount"
+              label={t`Offer amount`}
               hint={hint.amount}
               currencyOf={shownCurrency}
               value={value ?? null}
@@ -182,7 +183,7 @@ export function ListingForm({ currencyOf, fixed, ...props }: ListingFormProps) {
         {...(fixed
           ? { checked: fixed.hasIndependentGuesses, disabled: true }
           : form.register('hasIndependentGuesses'))}
-        label="Hide guesses from people who haven’t guessed"
+        label={t`Hide guesses from people who haven’t guessed`}
         hint={fixed ? messages.independentGuessesFixed : 'So nobody copies. You see all of them.'}
       />
       <div className="flex flex-col-reverse gap-3 border-t border-line pt-6 sm:flex-row sm:justify-end">

@@ -1,6 +1,7 @@
 import type { ListingDetail } from '@ballpark/domain/contract/listings.ts';
 import { listingNotOpen, notListingOwner } from '@ballpark/domain/contract/screen-messages.ts';
 import { type editRefusal, reopenRefusal } from '@ballpark/domain/listing-access.ts';
+import { t } from '@lingui/core/macro';
 import { Lock } from 'lucide-react';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
@@ -19,7 +20,7 @@ export function UneditableListing({ listing, refusal, userId }: UneditableListin
     <EmptyState
       icon={Lock}
       title={texts[refusal]}
-      action={<LinkButton to={`/listing/${listing.id}`}>Go to the listing</LinkButton>}
+      action={<LinkButton to={`/listing/${listing.id}`}>{t`Go to the listing`}</LinkButton>}
     >
       {mayReopen && 'Reopen it first to change it.'}
     </EmptyState>

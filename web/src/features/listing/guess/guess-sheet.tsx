@@ -6,6 +6,8 @@ import type { SuggestionDraft } from '@ballpark/domain/contract/suggestions.ts';
 import { suggestRefusal } from '@ballpark/domain/listing-access.ts';
 import { cardPhotoUrl } from '@ballpark/domain/photos.ts';
 import { median } from '@ballpark/domain/price-estimate.ts';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Check, CircleAlert, PartyPopper } from 'lucide-react';
 import { type RefObject, useId, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
@@ -101,24 +103,24 @@ function OpenedSheet({ isOpen, onClose, first, finalFocus, reader, query }: Open
           // Keys: a reused button would submit the form with the press that brought it.
           <div key="elsewhere" className="grid grid-cols-[auto_1fr] gap-3">
             <Button variant="secondary" onClick={onClose}>
-              Back to the listings
+              {t`Back to the listings`}
             </Button>
             <Button ref={nextRef} isBusy={run.isLooking} onClick={() => !isHasty() && run.goElsewhere()}>
-              Go on
+              {t`Go on`}
             </Button>
           </div>
         ) : !current || lost ? (
           <Button ref={nextRef} onClick={onClose}>
-            Back to the listings
+            {t`Back to the listings`}
           </Button>
         ) : isTold ? (
           <Button ref={nextRef} isBusy={run.isLooking} onClick={() => !isHasty() && run.goOn()}>
-            Next
+            {t`Next`}
           </Button>
         ) : (
           <div key="guess" className="grid grid-cols-[auto_1fr] gap-3">
             <Button variant="secondary" isBusy={run.isLooking} onClick={run.pass}>
-              Skip
+              {t`Skip`}
             </Button>
             <Button
               type="submit"
@@ -301,8 +303,8 @@ function LastGuessLine({ last, isUndoing, onUndo, onSendAgain, onGoBack }: LastG
         <div className="min-w-0 wrap-anywhere">
           {last && (
             <p className="line-clamp-2">
-              <AmountText amount={last.draft.amount} currency={last.listing.currency} /> for{' '}
-              {last.listing.title}
+              <AmountText amount={last.draft.amount} currency={last.listing.currency} />{' '}
+              <Trans>for {last.listing.title}</Trans>
             </p>
           )}
           {/* Always there, so that it is announced. */}
@@ -313,7 +315,7 @@ function LastGuessLine({ last, isUndoing, onUndo, onSendAgain, onGoBack }: LastG
       </div>
       {mayUndo && (
         <Button variant="quiet" size="sm" className="shrink-0" isBusy={isUndoing} onClick={onUndo}>
-          Undo
+          {t`Undo`}
         </Button>
       )}
       {last?.problem && isTemporary(last.problem.error) && (
@@ -324,12 +326,12 @@ function LastGuessLine({ last, isUndoing, onUndo, onSendAgain, onGoBack }: LastG
           isBusy={isUndoing}
           onClick={last.suggestionId === null ? onSendAgain : onUndo}
         >
-          Try again
+          {t`Try again`}
         </Button>
       )}
       {last?.problem && !isTemporary(last.problem.error) && last.suggestionId === null && (
         <Button variant="quiet" size="sm" className="shrink-0" onClick={onGoBack}>
-          Change it
+          {t`Change it`}
         </Button>
       )}
     </div>

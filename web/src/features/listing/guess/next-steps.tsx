@@ -3,6 +3,7 @@ import type { NextStep } from '@ballpark/domain/contract/own-lists.ts';
 import { countdown, isExpired } from '@ballpark/domain/listing-window.ts';
 import { cardPhotoUrl } from '@ballpark/domain/photos.ts';
 import { xpOf } from '@ballpark/domain/xp.ts';
+import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, Star } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -45,7 +46,7 @@ export function NextSteps({ reader, listings, onStart }: NextStepsProps) {
   const waits = next !== null || ownOpen.length > 0;
   if (!first && !waits) return null;
   return (
-    <section aria-label="Next" className="mb-4 grid auto-cols-fr gap-3 sm:mb-8 lg:grid-flow-col lg:gap-4">
+    <section aria-label={t`Next`} className="mb-4 grid auto-cols-fr gap-3 sm:mb-8 lg:grid-flow-col lg:gap-4">
       {waits && (
         <Surface padding="none" className="self-start overflow-hidden">
           <ul className="divide-y divide-line">
@@ -61,7 +62,7 @@ export function NextSteps({ reader, listings, onStart }: NextStepsProps) {
                   to="/profile?tab=listings"
                   className="flex min-h-11 items-center justify-center text-sm font-semibold text-accent-ink -outline-offset-3 hover:bg-sunken"
                 >
-                  All your listings
+                  {t`All your listings`}
                 </Link>
               </li>
             )}
@@ -81,7 +82,7 @@ export function NextSteps({ reader, listings, onStart }: NextStepsProps) {
               </p>
             </div>
             <Button variant="chalk" onClick={onStart(first)} aria-haspopup="dialog">
-              Start
+              {t`Start`}
             </Button>
           </div>
           <Cover listing={first} className="size-21 lg:size-30" />
@@ -121,7 +122,7 @@ function OwnOpen({ listing, nowMs }: { listing: ListingCard; nowMs: number }) {
       listing={listing}
       end={
         isClosable(listing, nowMs) ? (
-          <span className={buttonStyles('secondary', 'sm')}>Close it</span>
+          <span className={buttonStyles('secondary', 'sm')}>{t`Close it`}</span>
         ) : (
           <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-faint" />
         )

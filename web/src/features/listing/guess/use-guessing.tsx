@@ -2,6 +2,7 @@ import type { ListingCard } from '@ballpark/domain/contract/listings.ts';
 import type { InputOf } from '@ballpark/domain/contract/operations.ts';
 import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
 import { suggestRefusal } from '@ballpark/domain/listing-access.ts';
+import { Trans } from '@lingui/react/macro';
 import { type MouseEvent, type ReactNode, useRef, useState } from 'react';
 import { AmountText } from '../../../lib/format/amount-text.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -80,7 +81,10 @@ function GuessCorner({ listing, readerId, onGuess }: GuessCornerProps) {
       ) : (
         <span>
           {kept?.waits ? 'Not sent yet' : 'Couldn’t send'}: <AmountText amount={unsent} currency={currency} />
-          <span className="sr-only"> for {title}</span>
+          <span className="sr-only">
+            {' '}
+            <Trans>for {title}</Trans>
+          </span>
         </span>
       )}
     </Button>

@@ -5,6 +5,7 @@ import { questionMessages as messages } from '@ballpark/domain/contract/listing-
 import type { Question } from '@ballpark/domain/contract/questions.ts';
 import { askRefusal, questionAnswerRefusal } from '@ballpark/domain/listing-access.ts';
 import { cardPhotoUrl } from '@ballpark/domain/photos.ts';
+import { t } from '@lingui/core/macro';
 import { type UseMutationResult, keepPreviousData, useQuery } from '@tanstack/react-query';
 import { MessageCircleQuestionMark, Trash2 } from 'lucide-react';
 import { type SubmitEvent, useRef, useState } from 'react';
@@ -105,17 +106,17 @@ function AskAction({ listing, readerId, onSent }: AskActionProps) {
     return (
       <Button variant="secondary" className="mt-3 max-sm:w-full" onClick={() => setOpen(true)}>
         <MessageCircleQuestionMark aria-hidden className="size-5" />
-        Ask a question
+        {t`Ask a question`}
       </Button>
     );
   return (
     <QuestionForm
       keptAs={`ballpark.question.${readerId}.${listing.id}`}
-      label="Your question"
-      hint="Please don’t post prices here. Use Suggest Price."
+      label={t`Your question`}
+      hint={t`Please don’t post prices here. Use Suggest Price.`}
       missing={messages.questionMissing}
       failed={messages.questionFailed}
-      sendLabel="Send question"
+      sendLabel={t`Send question`}
       sending={asking}
       onDone={(isSent) => {
         setOpen(false);
@@ -160,7 +161,7 @@ function QuestionItem({ question, owner, readerId, mayAnswer }: QuestionItemProp
               >
                 {displayName(user)}
               </Link>
-              {isOwn && <Badge tone="accent">You</Badge>}
+              {isOwn && <Badge tone="accent">{t`You`}</Badge>}
             </p>
             <p className="text-sm text-ink-soft">
               <RelativeTimeText at={createdAt} />
@@ -178,7 +179,7 @@ function QuestionItem({ question, owner, readerId, mayAnswer }: QuestionItemProp
           )}
           {isOwn && !answer && (
             <IconButton
-              label="Delete your question"
+              label={t`Delete your question`}
               icon={Trash2}
               onClick={() => setAsked(true)}
               className="-mt-1.5 -me-2"
@@ -218,7 +219,7 @@ function QuestionItem({ question, owner, readerId, mayAnswer }: QuestionItemProp
         {isAnswering ? (
           <QuestionForm
             keptAs={`ballpark.question.${readerId}.${id}`}
-            label="Your answer"
+            label={t`Your answer`}
             initial={answer?.text}
             missing={messages.answerMissing}
             failed={messages.questionAnswerFailed}
@@ -244,10 +245,10 @@ function QuestionItem({ question, owner, readerId, mayAnswer }: QuestionItemProp
         onConfirm={() => takeBack(() => setAsked(false))}
         isBusy={isPending}
         isDangerous
-        title="Delete your question?"
-        confirmLabel="Delete question"
+        title={t`Delete your question?`}
+        confirmLabel={t`Delete question`}
       >
-        You can&rsquo;t undo this.
+        {t`You can’t undo this.`}
       </ConfirmDialog>
     </li>
   );
@@ -308,7 +309,7 @@ function QuestionForm({ keptAs, initial = '', missing, failed, sending, ...rest 
           {sendLabel}
         </Button>
         <Button variant="secondary" onClick={() => leave(false)} className="max-sm:flex-1">
-          Cancel
+          {t`Cancel`}
         </Button>
       </div>
     </form>

@@ -1,5 +1,5 @@
 import type { UnlockedAchievement } from '@ballpark/domain/contract/xp.ts';
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, it, test, vi } from 'vitest';
 import { PriceStrip } from '../card/price-strip.tsx';
 import { RevealDialog } from './reveal-dialog.tsx';
@@ -7,6 +7,7 @@ import { outcomeOf } from './reveal-text.ts';
 import { revealTimes } from './play-strip.ts';
 import { suggestionBy } from '../../../lib/test-listings.ts';
 import { closedListing } from './test-closed.ts';
+import { renderAlone } from '../../../lib/test-ui.ts';
 
 // Loaded lazily, the dialog would start its 4 s later.
 vi.mock('../../../ui/dialog.tsx', async () => ({
@@ -55,7 +56,7 @@ const listing = closedListing({
 function open(): void {
   const outcome = outcomeOf(listing, 'ada');
   if (!outcome) throw new Error('the listing has no outcome');
-  render(
+  renderAlone(
     <RevealDialog
       {...{ listing, outcome }}
       pairNote={undefined}

@@ -1,6 +1,7 @@
 import type { UnlockedAchievement } from '@ballpark/domain/contract/xp.ts';
 import type { ListingDetail } from '@ballpark/domain/contract/listings.ts';
 import { cardPhotoUrl } from '@ballpark/domain/photos.ts';
+import { t } from '@lingui/core/macro';
 import { Share2, Trophy } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { AmountText, HeroAmount } from '../../../lib/format/amount-text.tsx';
@@ -52,7 +53,7 @@ export function RevealDialog(props: RevealDialogProps) {
       onClose={close}
       initialFocus={main}
       finalFocus={opener}
-      title="And the price is…"
+      title={t`And the price is…`}
       description={<bdi className="line-clamp-2 wrap-anywhere">{listing.title}</bdi>}
       actions={
         <div className="grid grid-cols-2 gap-3 sm:w-64">
@@ -62,7 +63,7 @@ export function RevealDialog(props: RevealDialogProps) {
             onClick={() => (isOver ? share?.() : setOver(true))}
           >
             <Share2 aria-hidden className="size-4.5" />
-            Share
+            {t`Share`}
           </Button>
           <Button ref={main} onClick={isOver ? close : () => setOver(true)}>
             {isOver ? 'Done' : 'Skip'}
@@ -144,7 +145,7 @@ type RevealResultProps = { outcome: Outcome; listing: Pick<ListingDetail, 'curre
 function RevealResult({ outcome, listing: { currency, suggestions } }: RevealResultProps) {
   const { own, finalPrice } = outcome;
   return (
-    <section aria-label="Final price" className="rounded-xl on-field px-5 py-4 text-center shadow-card">
+    <section aria-label={t`Final price`} className="rounded-xl on-field px-5 py-4 text-center shadow-card">
       <p className="relative">
         <span
           aria-hidden
@@ -183,7 +184,7 @@ function RevealRows({ listing, outcome: { own, finalPrice } }: RevealRowsProps) 
   return (
     // Focusable for keyboard scrolling: nothing else in the content is.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section aria-label="How close everyone came" tabIndex={0}>
+    <section aria-label={t`How close everyone came`} tabIndex={0}>
       <ul className="flex flex-col">
         {shown.map(({ suggestion: { id, user, amount }, isNearest }, at) => (
           <li
@@ -201,14 +202,14 @@ function RevealRows({ listing, outcome: { own, finalPrice } }: RevealRowsProps) 
             />
             <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
               <span className="min-w-0 font-semibold wrap-anywhere">{displayName(user)}</span>
-              {id === own.id && <Badge tone="accent">You</Badge>}
+              {id === own.id && <Badge tone="accent">{t`You`}</Badge>}
               {isNearest && (
                 <span
                   style={{ animationDelay: `${revealTimes.winner}ms` }}
                   className="inline-flex animate-pop"
                 >
                   <Badge tone="gold" icon={Trophy}>
-                    Closest
+                    {t`Closest`}
                   </Badge>
                 </span>
               )}

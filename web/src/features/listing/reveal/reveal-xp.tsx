@@ -1,5 +1,7 @@
 import type { UnlockedAchievement } from '@ballpark/domain/contract/xp.ts';
 import { memberLevel } from '@ballpark/domain/xp.ts';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Star } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { revealTimes } from './play-strip.ts';
@@ -19,7 +21,7 @@ export function RevealXp({ outcome: { own, xp }, unlocked, renderBadge, isOver }
   const level = memberLevel(own.user.xp);
   const isNewLevel = memberLevel(Math.max(0, own.user.xp - total)) !== level;
   return (
-    <section aria-label="What you earned" className="rounded-xl bg-gold-soft px-4 py-3 text-gold-ink">
+    <section aria-label={t`What you earned`} className="rounded-xl bg-gold-soft px-4 py-3 text-gold-ink">
       <p className="flex items-center gap-3">
         <span className="grid size-10 shrink-0 place-items-center rounded-full bg-gold text-on-gold">
           <Star aria-hidden className="size-5" />
@@ -39,7 +41,11 @@ export function RevealXp({ outcome: { own, xp }, unlocked, renderBadge, isOver }
           className="ms-auto animate-rise text-end text-sm font-semibold"
         >
           {own.user.xp.toLocaleString('en')} XP total
-          {isNewLevel && <span className="block">You&rsquo;re now {level}!</span>}
+          {isNewLevel && (
+            <span className="block">
+              <Trans>You&rsquo;re now {level}!</Trans>
+            </span>
+          )}
         </span>
       </p>
       {unlocked.map((achievement, at) => (
@@ -54,7 +60,9 @@ export function RevealXp({ outcome: { own, xp }, unlocked, renderBadge, isOver }
           <span>
             <span className="block font-bold">{achievement.name}</span>
             <span className="block text-sm">
-              {achievement.description} · +{achievement.xpReward} XP
+              <Trans>
+                {achievement.description} · +{achievement.xpReward} XP
+              </Trans>
             </span>
           </span>
         </p>

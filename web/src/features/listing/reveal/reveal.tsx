@@ -1,5 +1,6 @@
 import type { UnlockedAchievement } from '@ballpark/domain/contract/xp.ts';
 import type { ListingDetail } from '@ballpark/domain/contract/listings.ts';
+import { t } from '@lingui/core/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { PartyPopper } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
@@ -73,7 +74,7 @@ export function Reveal(props: RevealProps) {
         onClick={() => seeing.mutate()}
       >
         <PartyPopper aria-hidden className="size-5" />
-        See how you did
+        {t`See how you did`}
       </Button>
       <RevealDialog
         {...{ listing, outcome, pairNote, isOpen, strip, renderBadge }}

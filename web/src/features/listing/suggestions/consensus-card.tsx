@@ -1,6 +1,7 @@
 import { consensus, minConfident, minGuesses } from '@ballpark/domain/fair-price.ts';
 import type { FairPrice, ListingDetail, PriceWorking } from '@ballpark/domain/contract/listings.ts';
 import { fromMinor, toMinor } from '@ballpark/domain/money.ts';
+import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { finalText } from '../../../lib/format/against-fair.ts';
 import {
@@ -55,11 +56,11 @@ export function ConsensusCard({
       as="section"
       padding="none"
       className="scroll-mt-20 scroll-mb-28 overflow-hidden"
-      aria-label="Community Consensus"
+      aria-label={t`Community Consensus`}
     >
       <header className={classes('px-5 sm:px-6', isHero ? 'on-field pt-6 pb-5' : 'pt-5')}>
         <h2 id={consensusHeadingId} tabIndex={-1} className={classes('font-semibold', soft)}>
-          Community Consensus
+          {t`Community Consensus`}
         </h2>
         {fairPrice ? (
           <FairPriceLead {...{ fairPrice, working, amounts, listing, verdict, isHero }} />
@@ -167,7 +168,7 @@ function FairPriceLead({ fairPrice, working, amounts, listing, verdict, isHero }
           <span className="sr-only">, </span>
           {isRough ? (
             <>
-              Fair price <RoughAmountText amount={estimate} currency={currency} />
+              {t`Fair price`} <RoughAmountText amount={estimate} currency={currency} />
             </>
           ) : (
             <>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import { useState } from 'react';
@@ -29,20 +31,23 @@ export function EarlierGuesses({ userId }: { userId: string }) {
   }
   return (
     <section
-      aria-label="Guessed before signing in"
+      aria-label={t`Guessed before signing in`}
       className="mb-5 flex flex-wrap items-start justify-between gap-x-6 gap-y-3 rounded-lg bg-accent-soft px-4 py-3 text-accent-ink"
     >
       <div className="flex min-w-0 flex-[1_1_16rem] gap-2.5">
         <History aria-hidden className="mt-0.5 size-5 shrink-0" />
         <div className="min-w-0">
-          <p className="font-semibold">You guessed before signing in:</p>
+          <p className="font-semibold">{t`You guessed before signing in:`}</p>
           <ul>
             {guesses.map(({ listingId, amount, title, currency }) => (
               <li key={listingId} className="wrap-anywhere">
-                <AmountText {...{ amount, currency }} /> for{' '}
-                <TextLink to={`/listing/${listingId}`}>
-                  <span dir="auto">{title}</span>
-                </TextLink>
+                <AmountText {...{ amount, currency }} />{' '}
+                <Trans>
+                  for{' '}
+                  <TextLink to={`/listing/${listingId}`}>
+                    <span dir="auto">{title}</span>
+                  </TextLink>
+                </Trans>
               </li>
             ))}
           </ul>
@@ -53,7 +58,7 @@ export function EarlierGuesses({ userId }: { userId: string }) {
           {guesses.length === 1 ? 'Post this guess' : `Post ${guesses.length} guesses`}
         </Button>
         <Button size="sm" variant="quiet" onClick={() => settle(false)}>
-          No, thanks
+          {t`No, thanks`}
         </Button>
       </div>
     </section>

@@ -1,5 +1,7 @@
 import type { FairPrice, PriceWorking } from '@ballpark/domain/contract/listings.ts';
 import { formatPlain, formatRough } from '@ballpark/domain/rough-amount.ts';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import {
   AmountText,
@@ -44,15 +46,14 @@ export function FairPriceDialog({ isOpen, onClose, working, ...shown }: FairPric
     <DialogPopup
       isOpen={isOpen}
       onClose={onClose}
-      title="How is this worked out?"
-      actions={<Button onClick={onClose}>Got it!</Button>}
+      title={t`How is this worked out?`}
+      actions={<Button onClick={onClose}>{t`Got it!`}</Button>}
     >
       {working ? (
         <Steps {...shown} working={working} />
       ) : (
         <p>
-          We average the middle guesses, after correcting people who usually guess high or low. Past prices
-          count as one more guess.
+          {t`We average the middle guesses, after correcting people who usually guess high or low. Past prices count as one more guess.`}
         </p>
       )}
     </DialogPopup>
@@ -92,7 +93,7 @@ function Steps({ working, fairPrice, amounts, currency, areRecordsShown }: Steps
       </Step>
       {steps.crowd !== 0 && (
         <Step
-          title="People here"
+          title={t`People here`}
           figure={<Spoken text={changeText(steps.crowd, currency)} />}
           text={crowdText(steps.crowd)}
         >
@@ -101,7 +102,7 @@ function Steps({ working, fairPrice, amounts, currency, areRecordsShown }: Steps
       )}
       {similar && (similar.drawn === null || steps.sales !== 0) && (
         <Step
-          title="Similar prices"
+          title={t`Similar prices`}
           figure={steps.sales !== 0 && <Spoken text={changeText(steps.sales, currency)} />}
           text={
             <>
@@ -116,7 +117,7 @@ function Steps({ working, fairPrice, amounts, currency, areRecordsShown }: Steps
       )}
       {steps.people !== 0 && (
         <Step
-          title="Who guessed"
+          title={t`Who guessed`}
           figure={<Spoken text={changeText(steps.people, currency)} />}
           text={`${peopleText(working, steps.people)}${areRecordsShown ? ' Under each guess you see how its author usually does.' : ''}`}
         >
@@ -124,12 +125,14 @@ function Steps({ working, fairPrice, amounts, currency, areRecordsShown }: Steps
         </Step>
       )}
       <Step
-        title="Fair price"
+        title={t`Fair price`}
         figure={<RoughAmountText amount={estimate} currency={currency} />}
         text={
           <>
-            Likely <RoughRangeText {...fairPrice} currency={currency} />: four out of five final prices fall
-            in the range.
+            <Trans>
+              Likely <RoughRangeText {...fairPrice} currency={currency} />: four out of five final prices fall
+              in the range.
+            </Trans>
           </>
         }
       >

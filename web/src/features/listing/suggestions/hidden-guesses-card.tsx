@@ -1,5 +1,6 @@
 import type { ListingDetail } from '@ballpark/domain/contract/listings.ts';
 import { isExpired } from '@ballpark/domain/listing-window.ts';
+import { t } from '@lingui/core/macro';
 import { Surface } from '../../../ui/surface.tsx';
 
 type HiddenGuessesCardProps = { listing: ListingDetail; hasGuessed: boolean; nowMs: number };
@@ -12,9 +13,9 @@ export function HiddenGuessesCard({ listing, hasGuessed, nowMs }: HiddenGuessesC
   if (!text) return null;
   const dots = Array.from({ length: Math.min(listing.suggestionCount, maxDots) }, (_, at) => at);
   return (
-    <Surface as="section" padding="none" className="overflow-hidden" aria-label="Community Consensus">
+    <Surface as="section" padding="none" className="overflow-hidden" aria-label={t`Community Consensus`}>
       <header className="on-field px-5 py-6 sm:px-6">
-        <h2 className="font-semibold text-chalk-soft">Community Consensus</h2>
+        <h2 className="font-semibold text-chalk-soft">{t`Community Consensus`}</h2>
         <p className="mt-1 type-heading">{text.heading}</p>
         <p className="mt-1 text-chalk-soft">{text.hint}</p>
       </header>

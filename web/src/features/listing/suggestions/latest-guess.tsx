@@ -1,5 +1,6 @@
 import type { ListingDetail } from '@ballpark/domain/contract/listings.ts';
 import { lineId } from '@ballpark/domain/notifications.ts';
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { AmountText } from '../../../lib/format/amount-text.tsx';
@@ -13,7 +14,7 @@ export function LatestGuess({ listing }: { listing: ListingDetail }) {
   const [firstSeen] = useState(latest?.id);
   if (!isActive) return null;
   if (!latest)
-    return <p className="text-sm text-ink-soft">No guesses yet. Each one shows here as it comes in.</p>;
+    return <p className="text-sm text-ink-soft">{t`No guesses yet. Each one shows here as it comes in.`}</p>;
   return (
     <p
       key={latest.id}

@@ -9,6 +9,7 @@ import {
 } from '@ballpark/domain/contract/screen-messages.ts';
 import type { SuggestionDraft } from '@ballpark/domain/contract/suggestions.ts';
 import { suggestRefusal } from '@ballpark/domain/listing-access.ts';
+import { t } from '@lingui/core/macro';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { noAnswerText } from '../../../lib/api/api.ts';
@@ -121,7 +122,7 @@ export function SuggestAction({ listing, reader, nowMs }: SuggestActionProps) {
           className="fixed inset-x-0 print:hidden! bottom-[calc(var(--offline-height)+var(--thumb-height))] z-20 border-t border-line bg-paper px-4 pt-3 pb-6 lg:static lg:border-0 lg:bg-transparent lg:p-0"
         >
           <Button size="lg" isWide isBusy={suggesting.isPending} onClick={() => setOpen(true)}>
-            Suggest Price
+            {t`Suggest Price`}
           </Button>
         </div>
       )}

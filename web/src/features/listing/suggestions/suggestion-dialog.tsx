@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useId, useRef } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -24,19 +25,19 @@ export function SuggestionDialog({
       isOpen={isOpen}
       onClose={onClose}
       initialFocus={amountRef}
-      title="What do you think this is worth?"
+      title={t`What do you think this is worth?`}
       actions={
         over === null ? (
           <>
             <Button variant="secondary" onClick={onClose}>
-              Cancel
+              {t`Cancel`}
             </Button>
             <Button type="submit" form={formId} isBusy={isBusy}>
               {submitLabel}
             </Button>
           </>
         ) : (
-          <Button onClick={onClose}>Back to the listing</Button>
+          <Button onClick={onClose}>{t`Back to the listing`}</Button>
         )
       }
     >

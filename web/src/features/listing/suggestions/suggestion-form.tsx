@@ -2,6 +2,7 @@ import { composedLength, maxCommentLength } from '@ballpark/domain/text-limits.t
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import { type SuggestionDraft, suggestionDraft } from '@ballpark/domain/contract/suggestions.ts';
 import { toMinor } from '@ballpark/domain/money.ts';
+import { t } from '@lingui/core/macro';
 import { CircleAlert, MessageSquarePlus } from 'lucide-react';
 import { type RefObject, type SubmitEvent, useState } from 'react';
 import { AmountField } from '../../../money/amount-field.tsx';
@@ -82,7 +83,7 @@ export function SuggestionForm({ id, amountRef, initial, currency, others, ...re
       )}
       <AmountField
         ref={amountRef}
-        label="Your estimate"
+        label={t`Your estimate`}
         value={amount}
         typedBefore={text}
         onChange={(entered, unclear, isChosen = false) => {
@@ -97,8 +98,8 @@ export function SuggestionForm({ id, amountRef, initial, currency, others, ...re
       {hasNote ? (
         <TextArea
           {...(isNoteFolded && { autoFocus: comment === '' })}
-          label="Note (optional)"
-          hint="What makes you think so? It helps others."
+          label={t`Note (optional)`}
+          hint={t`What makes you think so? It helps others.`}
           value={comment}
           onChange={(event) => {
             setComment(event.target.value);
@@ -110,7 +111,7 @@ export function SuggestionForm({ id, amountRef, initial, currency, others, ...re
       ) : (
         <Button variant="quiet" size="sm" className="self-start" onClick={() => setHasNote(true)}>
           <MessageSquarePlus aria-hidden className="size-4.5" />
-          Add a note
+          {t`Add a note`}
         </Button>
       )}
     </form>

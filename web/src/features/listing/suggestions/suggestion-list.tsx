@@ -5,6 +5,7 @@ import { suggestionEditRefusal, withdrawRefusal } from '@ballpark/domain/listing
 import { shortenLocation } from '@ballpark/domain/places.ts';
 import { cardPhotoUrl } from '@ballpark/domain/photos.ts';
 import { isGoodTrack, trackRecordText } from '@ballpark/domain/track-record.ts';
+import { t } from '@lingui/core/macro';
 import { Flag, EyeOff, MessageCircle, Pencil, Share2, Trophy } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
@@ -61,7 +62,7 @@ export function SuggestionList({ listing, readerId, pairNote, nowMs }: Suggestio
         <div className="mt-4">
           <EmptyState
             icon={MessageCircle}
-            title="No price suggestions yet"
+            title={t`No price suggestions yet`}
             headingLevel={3}
             action={
               isActive && !listing.hidden && listing.userId === readerId && <ShareLinkButton {...listing} />
@@ -150,7 +151,7 @@ function EditableSuggestion({
           onEntered={kept.keep}
           currency={listing.currency}
           others={amountsOfOthers(listing, readerId)}
-          submitLabel="Update my estimate"
+          submitLabel={t`Update my estimate`}
           isBusy={updating.isPending}
           over={refused && refusalTexts[refused]}
         />
@@ -163,7 +164,7 @@ function ShareLinkButton({ id, title }: Pick<ListingDetail, 'id' | 'title'>) {
   return (
     <Button variant="secondary" onClick={() => void shareLink(id, title)}>
       <Share2 aria-hidden className="size-4.5" />
-      Share listing
+      {t`Share listing`}
     </Button>
   );
 }
@@ -229,11 +230,11 @@ function SuggestionItem({
           )}
           {isNearest && (
             <Badge tone="gold" icon={Trophy}>
-              Closest
+              {t`Closest`}
             </Badge>
           )}
-          {isOwn && <Badge tone="accent">You</Badge>}
-          {suggestion.isHidden && <Badge tone="warning">Hidden</Badge>}
+          {isOwn && <Badge tone="accent">{t`You`}</Badge>}
+          {suggestion.isHidden && <Badge tone="warning">{t`Hidden`}</Badge>}
           {xpAwarded !== null && xpAwarded > 0 && <XpBadge xp={xpAwarded} isAward />}
         </div>
         <div className="ms-auto text-end sm:flex sm:flex-row-reverse sm:items-baseline sm:gap-x-2.5">
@@ -255,7 +256,7 @@ function SuggestionItem({
           )}
         </p>
         {onEdit && (
-          <IconButton label="Edit your suggestion" icon={Pencil} onClick={onEdit} className="-me-2" />
+          <IconButton label={t`Edit your suggestion`} icon={Pencil} onClick={onEdit} className="-me-2" />
         )}
         {!isOwn && user.id !== null && (
           <PersonMenu
@@ -277,7 +278,7 @@ function SuggestionItem({
       </div>
       {user.trackRecord && (isOwn || isGoodTrack(user.trackRecord)) && (
         <p className="col-start-2 text-sm text-ink-soft">
-          <span className="sr-only">Track record: </span>
+          <span className="sr-only">{t`Track record:`} </span>
           {trackRecordText(user.trackRecord)}
         </p>
       )}
@@ -294,7 +295,7 @@ function SuggestionItem({
           className="col-start-2 mt-1 -ms-3 justify-self-start"
           onClick={onWithdraw}
         >
-          Withdraw
+          {t`Withdraw`}
         </Button>
       )}
     </li>
@@ -330,9 +331,9 @@ function useWithdrawal({ listing, readerId, nowMs }: WithdrawalOptions) {
         }
         isBusy={withdrawing.isPending}
         isDangerous
-        title="Withdraw suggestion"
-        confirmLabel="Withdraw"
-        cancelLabel="Keep it"
+        title={t`Withdraw suggestion`}
+        confirmLabel={t`Withdraw`}
+        cancelLabel={t`Keep it`}
       >
         {messages.withdrawQuestion}
       </ConfirmDialog>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { classes } from '../../../ui/classes.ts';
 import { lazyDialog } from '../../../ui/dialog.tsx';
@@ -21,7 +22,7 @@ export function WorkedOut({ isOnField, ...worked }: Worked & { isOnField: boolea
           isOnField ? 'text-chalk decoration-chalk/50' : 'text-accent-ink decoration-accent/40',
         )}
       >
-        How is this worked out?
+        {t`How is this worked out?`}
       </button>
       <FairPriceDialog {...worked} isOpen={isExplained} onClose={() => setExplained(false)} />
     </>

@@ -1,4 +1,5 @@
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
+import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { HandHelping } from 'lucide-react';
 import { Suspense, lazy } from 'react';
@@ -51,7 +52,7 @@ export function LatestListings() {
   if (!listings) {
     return (
       <div role="status" className={`${grid} noscript:hidden`}>
-        <span className="sr-only">Loading...</span>
+        <span className="sr-only">{t`Loading...`}</span>
         <ListingCardSkeleton hasSuggestLink foot={<GuessSkeleton />} />
         <ListingCardSkeleton hasSuggestLink foot={<GuessSkeleton />} />
       </div>
@@ -61,16 +62,16 @@ export function LatestListings() {
     return (
       <EmptyState
         icon={HandHelping}
-        title="No listings yet"
+        title={t`No listings yet`}
         headingLevel={3}
-        action={<AskLink>Create First Listing</AskLink>}
+        action={<AskLink>{t`Create First Listing`}</AskLink>}
       >
-        Be the first to ask what something is worth.
+        {t`Be the first to ask what something is worth.`}
       </EmptyState>
     );
   }
   return (
-    <ul aria-label="Latest listings" className={grid}>
+    <ul aria-label={t`Latest listings`} className={grid}>
       {listings
         .filter(({ id }) => id !== exceptId)
         .slice(0, shownCount)

@@ -1,5 +1,6 @@
 import type { Teaser as Shown } from '@ballpark/domain/contract/own-lists.ts';
 import { shortenLocation } from '@ballpark/domain/places.ts';
+import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { MapPin, MessageCircle } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -30,7 +31,7 @@ function ShownTeaser({ teaser }: { teaser: Shown }) {
     <TeaserPlace label={title}>
       {isOpen && (
         <p className="text-lg font-semibold text-fresh lg:col-span-full">
-          A neighbour wants to know what this is worth. Guess here; with an account it counts.
+          {t`A neighbour wants to know what this is worth. Guess here; with an account it counts.`}
         </p>
       )}
       <div className="overflow-hidden rounded-xl shadow-lifted lg:order-last">
@@ -59,26 +60,26 @@ function ShownTeaser({ teaser }: { teaser: Shown }) {
         )}
         {isOpen ? (
           <div className="mt-6 max-w-md rounded-xl bg-surface p-5 text-ink shadow-lifted">
-            <h2 className="mb-3 type-heading">What do you think this is worth?</h2>
+            <h2 className="mb-3 type-heading">{t`What do you think this is worth?`}</h2>
             <VisitorGuess key={id} listing={teaser} />
           </div>
         ) : (
           <>
-            <p className="mt-6 type-heading">This one is closed. Guess what the next one goes for.</p>
+            <p className="mt-6 type-heading">{t`This one is closed. Guess what the next one goes for.`}</p>
             <div className="mt-5 flex flex-wrap gap-3">
               {isShared && (
                 <LinkButton to={`/s/${id}`} variant="chalk" size="lg">
-                  See the result
+                  {t`See the result`}
                 </LinkButton>
               )}
               <LinkButton to="/register" variant={isShared ? 'chalk-outline' : 'chalk'} size="lg">
-                Get Started
+                {t`Get Started`}
               </LinkButton>
               <LinkButton to="/login" variant="chalk-outline" size="lg">
-                Sign In
+                {t`Sign In`}
               </LinkButton>
             </div>
-            <p className="mt-5 text-chalk-soft">It’s free, and we’ll bring you right back here.</p>
+            <p className="mt-5 text-chalk-soft">{t`It’s free, and we’ll bring you right back here.`}</p>
           </>
         )}
       </div>

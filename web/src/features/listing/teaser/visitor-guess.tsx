@@ -1,5 +1,7 @@
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import { maxAmount } from '@ballpark/domain/money.ts';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { type SubmitEvent, useState } from 'react';
 import { AmountText, Spoken } from '../../../lib/format/amount-text.tsx';
 import { rememberIntendedPath } from '../../../lib/session/intended-path.ts';
@@ -37,7 +39,7 @@ export function VisitorGuess({ listing }: { listing: VisitorListing & { title: s
       {guess === null ? (
         <form noValidate onSubmit={submit} className="flex flex-col gap-3">
           <AmountField
-            label="Your guess"
+            label={t`Your guess`}
             value={amount}
             onChange={(entered) => {
               setAmount(entered);
@@ -54,18 +56,18 @@ export function VisitorGuess({ listing }: { listing: VisitorListing & { title: s
         <>
           <VisitorStrip amount={guess} listing={listing} />
           <LinkButton to="/register" onClick={remember} isWide>
-            Sign up to post this guess
+            {t`Sign up to post this guess`}
           </LinkButton>
           <p className="flex flex-wrap justify-between gap-x-4 text-sm">
             <TextLink to="/login" onClick={remember}>
-              I have an account
+              {t`I have an account`}
             </TextLink>
             <button
               type="button"
               onClick={() => setGuess(null)}
               className="tall-target font-semibold text-accent-ink underline decoration-accent/40 underline-offset-3"
             >
-              Guess again
+              {t`Guess again`}
             </button>
           </p>
         </>
@@ -74,7 +76,9 @@ export function VisitorGuess({ listing }: { listing: VisitorListing & { title: s
         {guess !== null && (
           <>
             <span className="me-1.5">
-              Your guess: <AmountText amount={guess} currency={currency} />.
+              <Trans>
+                Your guess: <AmountText amount={guess} currency={currency} />.
+              </Trans>
             </span>
             <Spoken text={visitorSentence(guess, listing)} />.
           </>
