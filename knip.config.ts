@@ -17,7 +17,7 @@ export default {
       entry: [
         'lingui.config.ts!',
         'scripts/*.{mjs,ts}!',
-        'bench/{bench,day,fair-price,fairness,growth,inp,memory,places,streams,web}.ts!',
+        'bench/{bench,day,fair-price,fairness,growth,inp,memory,places,restart,streams,web}.ts!',
         'bench/backtest/main.ts!',
         'bench/**/*.test.ts',
       ],
@@ -45,6 +45,7 @@ export default {
       entry: [
         'src/main.ts!',
         'src/cli/ballpark.ts!',
+        'src/cli/man-page.ts!',
         'src/places/build-places.ts!',
         'src/backup/try-archive.ts!',
         'src/db/embedded/make-cluster.ts!',
@@ -56,7 +57,7 @@ export default {
         'test/fault/*.ts',
       ],
       project: ['src/**/*.ts!', '!src/**/*.test.ts!', 'test/**/*.ts'],
-      ignoreBinaries: ['pgbackrest', 'promtool', 'script', 'unshare'],
+      ignoreBinaries: ['lintian', 'pgbackrest', 'promtool', 'script', 'unshare'],
       ignoreDependencies: ['@types/geojson'],
     },
     web: {
