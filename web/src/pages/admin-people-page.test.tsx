@@ -23,7 +23,7 @@ const invitation = {
 
 const prove = async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Confirm it’s you' }));
-  await userEvent.type(dialog.getByLabelText(/^Password/), 'Correct horse 1');
+  await userEvent.type(await dialog.findByLabelText(/^Password/), 'Correct horse 1');
   await userEvent.click(dialog.getByRole('button', { name: 'Confirm' }));
 };
 
