@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { fractionDigits } from './money.ts';
+import { normalForm } from './normal-form.ts';
 import { notationOf } from './notation.ts';
 import { type AmountReading, readAmount } from './read-amount.ts';
 
@@ -47,7 +48,7 @@ function isTwofold(meaning: Meaning): meaning is readonly [number, number] {
 
 /** In this currency. */
 function isOwnGroup(text: string, currency: string): boolean {
-  return /[.,]/u.exec(text.normalize('NFKC'))?.[0] === groupOf[currency];
+  return /[.,]/u.exec(normalForm(text, 'NFKC'))?.[0] === groupOf[currency];
 }
 
 function typed(text: string, currency: string): string {

@@ -1,4 +1,3 @@
-import { normalForm } from '@ballpark/domain/normal-form.ts';
 import { CircleAlert, Eye, EyeOff } from 'lucide-react';
 import { type ClipboardEvent, type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { IconButton } from './button.tsx';
@@ -213,7 +212,7 @@ export function CharacterCounter({
 /** Pastes as NFC, as stored: `maxlength` would count accents separately and cut text that fits. */
 function composePaste(event: ClipboardEvent<HTMLInputElement | HTMLTextAreaElement>): void {
   const pasted = event.clipboardData.getData('text/plain');
-  const composed = normalForm(pasted, 'NFC');
+  const composed = pasted.normalize('NFC');
   if (composed === pasted) return;
   event.preventDefault();
   const field = event.currentTarget;

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { examineEmbedded } from '../../src/doctor/database.ts';
+import { useTestApp } from '../support/test-app.ts';
+
+const on = useTestApp();
+
+test('a public site whose settings are the first ones is told what strangers read', async () => {
+  const config = { ...on.deps.config, publicUrl: 'https://elm-street.example' };
+  const { findings } = await examineEmbedded({ ...on.deps, config });
+  expect(findings.find(({ check }) => check === 'site')).toEqual({
+    check: 'site',
+    level: 'warning',
+    finding:
+      'Nobody is named as responsible for the site; there’s no postal address of who is responsible; nobody can write to you, because there’s no contact address; the public pages count people and guesses, because the written figures are the first ones.',
+    remedy: 'Decide in /admin/settings.',
+  });
+  expect(findings.find(({ check }) => check === 'texts')).toEqual({
+    check: 'texts',
+    level: 'warning',
+    finding:
+      '/imprint has gaps: [name of the operator], [postal address], [email address]; /accessibility has gaps: [email address], [name of the operator], [within how many days], [date], [who checked it, and how].',
+    remedy: 'Fill them in, in /admin/settings and /admin/pages.',
+  });
+});
