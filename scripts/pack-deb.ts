@@ -126,7 +126,8 @@ ${readFileSync(join(root, 'LICENSE'), 'utf8')}`;
 }
 
 function build(): void {
-  const flags = ['--root-owner-group', '-Zxz'];
+  // Higher levels take minutes.
+  const flags = ['--root-owner-group', '-Zxz', '-z1'];
   execFileSync('dpkg-deb', [...flags, '--build', folder, join(root, name)], { stdio: 'ignore' });
   process.stdout.write(`${name}, ${(statSync(join(root, name)).size / 1e6).toFixed(1)} MB\n`);
 }
