@@ -42,7 +42,9 @@ test('a moderator lets a newcomer in, and what has a watched word waits until it
   await passOnboarding(kim, 'kim.newcomer');
 
   const { id } = await makeListing(ownBallpark, neighbour, { title: 'Chips of a casino' });
-  const owning = await person({ url, as: neighbour, screen: 'phone' });
+  // The page of what is hidden.
+  const expectedErrors = [/status of 404/];
+  const owning = await person({ url, as: neighbour, screen: 'phone', expectedErrors });
   await owning.goto(`/listing/${id}`);
   await expect(owning.getByText(/^A moderator looks at this listing first/)).toBeVisible();
   await expect(owning.getByText('Nobody can guess while it’s hidden.')).toBeVisible();

@@ -76,7 +76,7 @@ export async function serveWeb(app: FastifyInstance, deps: Deps, built: Built | 
     // They depend on the identity provider, sign-up settings and the version asked for, so the app renders them.
     const isChanged =
       (deps.identityProvider !== undefined && withProvider.has(path)) ||
-      (site.signUp !== 'open' && path === '/register') ||
+      ((site.signUp !== 'open' || site.approvesNewcomers) && path === '/register') ||
       (isSitePage(path.slice(1)) && url.includes('?'));
     // Drawn without what an address may ask.
     const isForVisitors = access === 'open' && start === 'skeleton' && !isMember && !url.includes('?');
