@@ -10,6 +10,8 @@ const webStamp = join(root, '.cache/web-build.stamp');
 const oldestNode = 20;
 const oldestNpm = 10;
 const runtimeNode = 24;
+/** npm leaves out packages of this platform that need a newer Node than its own. */
+const isOlder = majorOf(process.versions.node) < runtimeNode;
 
 /** Printed without a stack. */
 export class CannotPrepare extends Error {}
@@ -58,7 +60,7 @@ function sayThatWeWait() {
 
 function isInstalled() {
   if (read(installStamp) === installKey()) return true;
-  if (!matchesLockFile()) return false;
+  if (isOlder || !matchesLockFile()) return false;
   writeFileSync(installStamp, installKey());
   return true;
 }
@@ -95,10 +97,21 @@ async function install() {
   rmSync(installStamp, { force: true });
   // NODE_ENV=production would leave out build and test tools.
   const flags = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
-  const { code, output, seconds } = await withProgress((time) => `  still installing, ${time} …`, npm(flags));
+  const done = isOlder
+    ? run('npx', ['--yes', `--package=${pinnedNode()}`, '--', 'npm', ...flags])
+    : npm(flags);
+  const { code, output, seconds } = await withProgress((time) => `  still installing, ${time} …`, done);
   if (code !== 0) throw new CannotPrepare(`${output.trim()}\nCouldn’t install the packages. See above.`);
   writeFileSync(installStamp, installKey());
   say(`Installed in ${seconds.toFixed(0)} s.`);
+}
+
+/** As npm names it. */
+function pinnedNode() {
+  const { devDependencies } = /** @type {{ devDependencies: { node: string } }} */ (
+    JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  );
+  return `node@${devDependencies.node}`;
 }
 
 /**
