@@ -7,7 +7,7 @@ import type { Ballpark } from './start-ballpark.ts';
 /** The path of the first admin's link, as printed at startup. */
 export async function adminPath({ output }: Ballpark): Promise<string> {
   for (const giveUpAt = Date.now() + 10_000; Date.now() < giveUpAt; await sleep(50)) {
-    const path = /(\/claim-admin#token=[\w-]{43})\n/.exec(output())?.[1];
+    const path = /(\/claim-admin#token=[\w-]{43})(?![\w-])/.exec(output())?.[1];
     if (path !== undefined) return path;
   }
   throw new Error(`no link for the first admin was printed:\n${output()}`);

@@ -254,7 +254,8 @@ create table held_post (
   subject_id uuid not null,
   words text[] not null,
   held_at timestamp with time zone not null,
-  constraint held_post_pkey PRIMARY KEY (id)
+  constraint held_post_pkey PRIMARY KEY (id),
+  constraint held_post_subject_kind_check CHECK ((subject_kind = ANY (ARRAY['listing'::text, 'suggestion'::text, 'question'::text, 'user'::text])))
 );
 
 create table hidden_profile (

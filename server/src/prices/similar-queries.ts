@@ -257,19 +257,27 @@ export async function insertPriceWords(db: Kysely<Schema>, rows: readonly PriceW
 }
 
 /** Of the newest, with one walk along an index. */
-const maxWithoutStanding = 100_000;
+const maxWithoutStanding = 20_000;
 
-/** The newest sales with words of owners without standing who have it by now, oldest first. */
-export async function findWithStandingNow(db: Kysely<Schema>, now: Date): Promise<number[]> {
+/** The newest sales with words whose owners had no standing, oldest first. */
+export async function findWithoutStanding(db: Kysely<Schema>): Promise<number[]> {
   const { rows } = await sql<{ position: number }>`
-    select position
-    from (
-      select distinct position from price_word where not has_standing
-      order by position desc limit ${sql.lit(maxWithoutStanding)}
-    ) as newest
-    join closed_listing using (position)
-    join listing on listing.id = listing_id
-    join app_user as owner on owner.id = user_id
+    select distinct position from price_word where not has_standing
+    order by position desc limit ${sql.lit(maxWithoutStanding)}`.execute(db);
+  return rows.map((row) => row.position).toReversed();
+}
+
+/** Those of owners who have standing by now. */
+export async function findWithStandingNow(
+  db: Kysely<Schema>,
+  positions: readonly number[],
+  now: Date,
+): Promise<number[]> {
+  const { rows } = await sql<{ position: number }>`
+    select position from unnest(${positions}::bigint[]) as given (position)
+    cross join lateral (select listing_id from closed_listing where closed_listing.position = given.position offset 0) as closed
+    cross join lateral (select user_id from listing where listing.id = listing_id offset 0) as listing
+    cross join lateral (select id, created_at from app_user where app_user.id = user_id offset 0) as owner
     where ${ownerHasStanding(now)}
     order by position`.execute(db);
   return rows.map((row) => row.position);

@@ -10,7 +10,7 @@ import { job } from '../job.ts';
 import type { Log } from '../log.ts';
 import { recurringLong } from '../jobs/job-kind.ts';
 import { savePriceWords, updateSimilarPrices } from './similar.ts';
-import { findWithStandingNow } from './similar-queries.ts';
+import { findWithStandingNow, findWithoutStanding } from './similar-queries.ts';
 import * as queries from './record-queries.ts';
 
 /** Few, so that the embedded database’s only connection is soon free. */
@@ -209,9 +209,11 @@ function hashOf(ownerId: string): string {
 
 /** Sales of owners who have standing by now take places as others do, and no more of them. */
 async function giveWordsStanding({ db, now }: Needs): Promise<void> {
-  const positions = await findWithStandingNow(db, now());
-  for (let at = 0; at < positions.length; at += missingAtOnce)
-    await inTurn(db, (trx) => savePriceWords(trx, positions.slice(at, at + missingAtOnce), now()));
+  const waiting = await findWithoutStanding(db);
+  for (let at = 0; at < waiting.length; at += missingAtOnce) {
+    const some = waiting.slice(at, at + missingAtOnce);
+    await inTurn(db, async (trx) => savePriceWords(trx, await findWithStandingNow(trx, some, now()), now()));
+  }
 }
 
 /** Catches up after a crash or a burst of closes; each process also does this at once (main.ts). */

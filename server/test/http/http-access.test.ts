@@ -41,7 +41,13 @@ type Caller = {
 /** Onboarded users. */
 const ofMembers = ['full', 'contributor', 'moderator', 'admin'];
 /** Refusals without an account. */
-const ofNewcomers = ['INVITATION_INVALID', 'INVITATION_NEEDED', 'SIGN_UP_CLOSED'];
+const ofNewcomers = [
+  'INVITATION_INVALID',
+  'INVITATION_NEEDED',
+  'SIGN_UP_CLOSED',
+  'EMAIL_BLOCKED',
+  'NETWORK_BLOCKED',
+];
 /** Refusals for reports and cases about oneself or about staff. */
 const ofCases = [
   'REPORT_ON_OWN',
@@ -105,6 +111,19 @@ const roles: Caller[] = [
     token: async () => (await makeSuspended(on)).token,
     refusal: ({ access }) =>
       ['session', 'verified', ...ofMembers].includes(access) ? 'ACCOUNT_SUSPENDED' : null,
+  },
+  {
+    role: 'who waits for a moderator',
+    token: async () => {
+      const person = await makeUser(on);
+      await on.db
+        .updateTable('app_user')
+        .set({ waits_since: on.clock.now })
+        .where('id', '=', person.user.id)
+        .execute();
+      return person.token;
+    },
+    refusal: ({ access }) => (['verified', ...ofMembers].includes(access) ? 'ACCOUNT_WAITING' : null),
   },
   {
     role: 'who has terms to accept',
@@ -171,6 +190,7 @@ const refusals = [
   'ACCOUNT_SUSPENDED',
   'ACCOUNT_LIMITED',
   'ACCEPTANCE_NEEDED',
+  'ACCOUNT_WAITING',
   'EMAIL_NOT_VERIFIED',
   'ONBOARDING_NEEDED',
   'NOT_LISTING_OWNER',

@@ -32,7 +32,7 @@ describe('on a full disk', () => {
     freeBytes = 0;
     const answer = await on.call(route, {
       token: admin.token,
-      params: { id: newId(), userId: newId(), username: 'anybody' },
+      params: { id: newId(), userId: newId(), username: 'anybody', page: 'terms' },
       body: {},
     });
     expect(answer).toMatchObject({ status: 507, error: messages.storageFull, code: 'STORAGE_FULL' });
@@ -88,7 +88,7 @@ describe('with the database gone', () => {
       const body = { name: 'Ada', email: 'ada@example.com', password };
       const answer = await on.call(route, {
         token: 'x'.repeat(43),
-        params: { id: newId(), userId: newId(), username: 'anybody' },
+        params: { id: newId(), userId: newId(), username: 'anybody', page: 'terms' },
         ...(isWrite(route) ? { body } : {}),
       });
       expect(answer, access).toMatchObject({

@@ -24,7 +24,12 @@ afterAll(async () => {
 const writes = operations.filter(({ route }) => !route.startsWith('GET'));
 const refused = { status: 429, error: messages.tooManyRequests, code: 'TOO_MANY_REQUESTS' };
 const call = (route: OperationRoute, ip: string, token?: string) =>
-  on.call(route, { params: { id: newId() }, body: {}, ip, ...(token === undefined ? {} : { token }) });
+  on.call(route, {
+    params: { id: newId(), page: 'terms' },
+    body: {},
+    ip,
+    ...(token === undefined ? {} : { token }),
+  });
 const callOther = (token: string, ip: string) =>
   otherProcess.inject({
     method: 'PUT',

@@ -119,7 +119,11 @@ const calls: Partial<Record<OperationRoute, (scene: Scene) => RightCall | Promis
   'POST /account/acceptance': () => ({ body: { terms: 0 } }),
   'GET /pages/:page': () => ({ params: { page: 'terms' } }),
   'GET /admin/pages/:page': () => ({ params: { page: 'terms' } }),
-  'PUT /admin/pages/:page': () => ({ params: { page: 'imprint' } }),
+  'PUT /admin/pages/:page': async ({ on }) => {
+    const params = { page: 'imprint' } as const;
+    const { version } = await done(on.call('GET /pages/:page', { params }));
+    return { params, body: { version } };
+  },
 
   'GET /auth/factors': async ({ on }) => tokenOf(await withTotp(on)),
   'POST /auth/factors/totp/confirm': async ({ on, member }) => {

@@ -12,7 +12,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table held_post (
       id uuid primary key,
-      subject_kind text not null,
+      subject_kind text not null check (subject_kind in ('listing', 'suggestion', 'question', 'user')),
       subject_id uuid not null,
       words text[] not null,
       held_at timestamptz not null
