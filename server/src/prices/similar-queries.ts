@@ -256,15 +256,16 @@ export async function insertPriceWords(db: Kysely<Schema>, rows: readonly PriceW
     on conflict do nothing`.execute(db);
 }
 
-/** Of the newest, with one walk along an index. */
-const maxWithoutStanding = 20_000;
-
-/** The newest sales with words whose owners had no standing, oldest first. */
-export async function findWithoutStanding(db: Kysely<Schema>): Promise<number[]> {
+/** The next sales, newest first, with words of owners who had no standing. */
+export async function findWithoutStanding(
+  db: Kysely<Schema>,
+  before: number | null,
+  most: number,
+): Promise<number[]> {
   const { rows } = await sql<{ position: number }>`
-    select distinct position from price_word where not has_standing
-    order by position desc limit ${sql.lit(maxWithoutStanding)}`.execute(db);
-  return rows.map((row) => row.position).toReversed();
+    select distinct position from price_word where not has_standing and position < coalesce(${before}::bigint, 9007199254740991)
+    order by position desc limit ${most}`.execute(db);
+  return rows.map((row) => row.position);
 }
 
 /** Those of owners who have standing by now. */

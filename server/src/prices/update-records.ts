@@ -16,6 +16,8 @@ import * as queries from './record-queries.ts';
 /** Few, so that the embedded database’s only connection is soon free. */
 const batch = 20;
 const missingAtOnce = 200;
+/** The newest sales of owners without standing that a night looks at. */
+const maxWithoutStanding = 20_000;
 
 const pricingKinds: readonly Event['kind'][] = ['listing.closed', 'listing.priceAnswered'];
 const undoingKinds: readonly Event['kind'][] = ['listing.reopened', 'listing.deleted'];
@@ -209,10 +211,12 @@ function hashOf(ownerId: string): string {
 
 /** Sales of owners who have standing by now take places as others do, and no more of them. */
 async function giveWordsStanding({ db, now }: Needs): Promise<void> {
-  const waiting = await findWithoutStanding(db);
-  for (let at = 0; at < waiting.length; at += missingAtOnce) {
-    const some = waiting.slice(at, at + missingAtOnce);
+  let before: number | null = null;
+  for (let looked = 0; looked < maxWithoutStanding; looked += missingAtOnce) {
+    const some = await findWithoutStanding(db, before, missingAtOnce);
     await inTurn(db, async (trx) => savePriceWords(trx, await findWithStandingNow(trx, some, now()), now()));
+    if (some.length < missingAtOnce) return;
+    before = some.at(-1) ?? null;
   }
 }
 

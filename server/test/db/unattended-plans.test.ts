@@ -117,7 +117,14 @@ const own: Record<string, Record<string, string>> = {
 const rows: Record<string, number> = { outbox: 1_000_000, listing: 1_000_000, price_context: 1 };
 const rowsOfOthers = 100_000;
 /** Set by the start, or what waits to be done. */
-const leftEmpty = new Set(['setting', 'site_settings', 'site_page', 'price_question', 'collected_job']);
+const leftEmpty = new Set([
+  'setting',
+  'site_settings',
+  'site_page',
+  'price_question',
+  'collected_job',
+  'held_post',
+]);
 
 type Found = { name: string; what: string };
 
