@@ -11,15 +11,15 @@ type Budget = { files: RegExp; most: number; maxOf?: Readonly<Record<string, num
 const budgets: Record<'scripts' | 'styles' | 'fonts', Budget> = {
   scripts: {
     files: /\.js$/,
-    most: 193,
+    most: 196,
     maxOf: {
       '/': 149,
       '/faq': 153,
       '/login': 174,
       '/register': 175,
-      '/home': 171,
-      '/feed': 173,
-      '/create': 185,
+      '/home': 174,
+      '/feed': 176,
+      '/create': 188,
     },
   },
   styles: { files: /\.css$/, most: 21 },
