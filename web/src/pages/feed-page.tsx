@@ -5,7 +5,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus, SearchX, Tags } from 'lucide-react';
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { ListingCard, ListingCardSkeleton } from '../features/listing/card/listing-card.tsx';
 import { CardGrid, SkeletonGrid } from '../features/listing/feed/card-grid.tsx';
@@ -26,6 +26,7 @@ import { PageTitle } from '../features/shell/page-title.tsx';
 import { errorText } from '../lib/api/api.ts';
 import { AskLink } from '../lib/ask-link.tsx';
 import { useSession } from '../lib/session/session.tsx';
+import { useChosen } from '../lib/use-chosen.ts';
 import { useDeferredQuery } from '../lib/use-deferred-query.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -259,27 +260,24 @@ function NothingFound({ filters, page, onClear }: NothingFoundProps) {
 /** Filters and page from the URL; changing a filter goes to page 1. */
 function useFeedAddress() {
   const [address, setAddress] = useSearchParams();
-  const { filters, page } = useMemo(() => readFeedAddress(address), [address]);
+  const read = useMemo(() => readFeedAddress(address), [address]);
   const from = address.toString();
-  // New filters apply before the URL has changed.
-  const [chosen, setChosen] = useState<{ filters: FeedFilters; from: string } | null>(null);
-  if (chosen && chosen.from !== from) setChosen(null);
-  const shown = chosen?.filters ?? filters;
+  const [{ filters, page }, choose] = useChosen(from, read);
 
-  const proper = feedAddress(filters, page).toString();
+  const proper = feedAddress(read.filters, read.page).toString();
   useEffect(() => {
     // Cleans invalid parts, because URLs are shared.
     if (from !== proper) setAddress(proper, { replace: true, preventScrollReset: true });
   }, [from, proper, setAddress]);
 
   function change(changed: Partial<FeedFilters>) {
-    const next = { ...shown, ...changed };
+    const next = { ...filters, ...changed };
     // Replaces the history entry; else Back would stop at each pause in typing.
-    const isRefined = Boolean(changed.search && shown.search);
-    setChosen({ filters: next, from });
+    const isRefined = Boolean(changed.search && filters.search);
+    choose({ filters: next, page: 1 });
     setAddress(feedAddress(next), { replace: isRefined, preventScrollReset: true });
   }
-  return { filters: shown, page: chosen ? 1 : page, change };
+  return { filters, page, change };
 }
 
 /** The count stops at 1,000. */

@@ -81,14 +81,14 @@ export function AuditLog() {
           <SearchField
             value={q ?? ''}
             placeholder={t`Name or username`}
-            onSearch={(words) => change({ action, q: words }, { isTyped: true })}
+            onSearch={(words) => change({ q: words }, { isTyped: true })}
           />
         </div>
         <Select
           label={t`What`}
           value={action ?? ''}
           options={actions}
-          onChoose={(chosen) => change({ q, action: chosen || undefined })}
+          onChoose={(chosen) => change({ action: chosen || undefined })}
         />
       </div>
       <DataTable

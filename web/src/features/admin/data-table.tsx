@@ -6,6 +6,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { dayText, momentText } from '../../lib/format/time-text.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { useChosen } from '../../lib/use-chosen.ts';
 import { pageIn } from '../../lib/page-in.ts';
 import { Pager } from '../../ui/pager.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -275,7 +276,8 @@ export function useTable<Sort extends string, Filter extends Record<string, stri
 ) {
   const [address, setAddress] = useSearchParams();
   const [usual] = sorts;
-  const filter = readFilter(address);
+  const read = { filter: readFilter(address), page: pageIn(address, 1000) };
+  const [{ filter, page }, choose] = useChosen(address.toString(), read);
   const sort = sorts.find((one) => one === address.get('sort')) ?? usual;
   const direction = address.get('direction') === 'up' ? ('up' as const) : ('down' as const);
   const addressOf = (changed: Record<string, string | number | undefined>) =>
@@ -285,10 +287,12 @@ export function useTable<Sort extends string, Filter extends Record<string, stri
     direction,
     toSorted: (sort, direction) => `?${addressOf({ sort, direction })}`,
   };
-  const change: Change<Filter> = (filter, { isTyped = false } = {}) =>
-    setAddress(addressOf(filter), isTyped ? { replace: true, preventScrollReset: true } : {});
+  const change: Change<Filter> = (changed, { isTyped = false } = {}) => {
+    choose({ filter: { ...filter, ...changed }, page: 1 });
+    setAddress(addressOf(changed), isTyped ? { replace: true, preventScrollReset: true } : {});
+  };
   return {
-    query: { ...filter, sort, direction, page: pageIn(address, 1000) },
+    query: { ...filter, sort, direction, page },
     order,
     /** Goes to page 1. Replaces the history entry: each letter would add one. */
     change,
