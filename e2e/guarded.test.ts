@@ -13,10 +13,11 @@ test('a moderator lets a newcomer in, and what has a watched word waits until it
   const admin = await makeAccount(ownBallpark);
   const neighbour = await makeAccount(ownBallpark);
   await makeFirstAdmin(ownBallpark, admin);
-  const body = { approvesNewcomers: true, watchedWords: ['casino*'] };
+  const body = { approvesNewcomers: true, asksForWork: true, watchedWords: ['casino*'] };
   await call(url, 'PUT /admin/settings', { body }, admin.token);
 
-  const kim = await person({ url, screen: 'phone' });
+  // The browser learns by a refusal that signing up takes a proof of work.
+  const kim = await person({ url, screen: 'phone', expectedErrors: [/status of 403/] });
   const email = 'kim@example.com';
   await kim.goto('/register');
   await expect(kim.getByText('A moderator lets you in afterwards.')).toBeVisible();

@@ -93,6 +93,9 @@ export const accountMessages = {
 
 export const signUpMessages = {
   signUpClosed: 'Sign-ups are closed right now. Please come back another time.',
+  workNeeded: 'Your browser has to do a short calculation first. Please reload the page and try again.',
+  workImpossible:
+    'Signing up here takes a calculation that browsers do only over https. Please open this site by https.',
   emailBlocked: 'This email address can’t be used here. Please use another one.',
   networkBlocked: 'Nobody can sign up from your network right now.',
   invitationNeeded: 'You need an invitation to sign up. Please open the link you were given.',

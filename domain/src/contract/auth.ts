@@ -54,6 +54,24 @@ export const personName = requiredText(
   tidyName,
 ).refine((text) => !isNameOfHouse(text), messages.nameOfHouse);
 
+export const workChallenge = z.object({
+  parameters: z
+    .object({
+      algorithm: z.literal('PBKDF2/SHA-256'),
+      cost: z.number().int().describe('Rounds of PBKDF2 for each key.'),
+      nonce: z.string().describe('In hexadecimal digits, like `salt` and `keyPrefix`.'),
+      salt: z.string().describe('Of each key.'),
+      keyLength: z.number().int().describe('In bytes.'),
+      keyPrefix: z.string().describe('What the key begins with.'),
+      data: z.object({
+        email: z.string().describe('Whose.'),
+        until: z.number().int().describe('Until when it counts, in ms since 1970.'),
+      }),
+    })
+    .describe('What the key is derived from, and what it begins with.'),
+  signature: z.string().describe('Of `parameters`.'),
+});
+
 export const registration = z
   .object({
     name: personName.describe('As the person entered it, on one line and without signs that cannot be seen.'),
@@ -64,6 +82,13 @@ export const registration = z
     invitation: mailedToken(messages.invitationInvalid)
       .optional()
       .describe('The token behind `#token=` of an invitation’s link, where signing up takes one.'),
+    work: z
+      .string()
+      .max(2000, messages.workNeeded)
+      .optional()
+      .describe(
+        'The solved challenge of `signUpChallenge`, where signing up takes one: `{ challenge, solution: { counter, derivedKey } }` as JSON in base64.',
+      ),
   })
   .meta({ id: 'Registration', description: 'A new account.' });
 
@@ -125,12 +150,13 @@ export const register = endpoint({
   tag: 'Auth',
   summary: 'Create an account; a verification mail is sent',
   description:
-    'Answers a session at once; what needs a verified e-mail address opens with `verifyEmail`. Latitude and longitude 0 mean ‘unknown’. An address can register 20 accounts an hour. A name is free, also where it is somebody’s username, unless it has a word of the house among its words. By it the house rules are accepted (`getRules`). An admin may close signing up, or have it take an `invitation`. An account that nobody verifies within 24 hours of the last mail of its first 72 hours is gone.',
+    'Answers a session at once; what needs a verified e-mail address opens with `verifyEmail`. Latitude and longitude 0 mean ‘unknown’. An address can register 20 accounts an hour. A name is free, also where it is somebody’s username, unless it has a word of the house among its words. By it the house rules are accepted (`getRules`). An admin may close signing up, or have it take an `invitation` or a proof of `work`. An account that nobody verifies within 24 hours of the last mail of its first 72 hours is gone.',
   route: 'POST /auth/register',
   access: 'public',
   status: 201,
   errors: {
     403: [
+      'workNeeded',
       'signUpClosed',
       'invitationNeeded',
       'invitationInvalid',
@@ -143,6 +169,20 @@ export const register = endpoint({
   body: registration,
   reply: session,
   example: { body: { name: 'Mara Lindt', email: 'mara@example.com', password: 'Correct-horse-9' } },
+});
+
+export const signUpChallenge = endpoint({
+  id: 'signUpChallenge',
+  tag: 'Auth',
+  summary: 'A proof of work for signing up, to be solved by the browser',
+  description:
+    'As ALTCHA has it: the `counter` whose key, derived by PBKDF2 from `nonce` and counter, begins with `keyPrefix`. It takes a computer about a second, counts for this e-mail address alone and for 15 minutes, and is needed only where an admin has asked for it (`register` is then 403). An address can ask 60 times an hour.',
+  route: 'POST /auth/sign-up-challenge',
+  access: 'public',
+  errors: { 429: ['tooManyRequests'] },
+  body: z.object({ email: email.describe('That the account will have.') }),
+  reply: workChallenge,
+  example: { body: { email: 'mara@example.com' } },
 });
 
 export const login = endpoint({

@@ -83,6 +83,9 @@ export const siteSettings = z.object({
   approvesNewcomers: z
     .boolean()
     .describe('Whether who signs up without an invitation waits until a moderator lets them in.'),
+  asksForWork: z
+    .boolean()
+    .describe('Whether signing up takes a proof of work: a second or two of the browser’s time.'),
   indexesShared: z
     .boolean()
     .describe('Whether search engines may list the pages that people share, `/s/{id}`.'),
@@ -111,6 +114,7 @@ export const firstSettings: SiteSettings = {
   isReadOnly: false,
   readOnlyText: '',
   readOnlyUntil: null,
+  asksForWork: false,
   watchedWords: [],
 };
 

@@ -33,6 +33,7 @@ import { endOtherSessions, endSession, listSessions, readOwnProfile } from './se
 import { hashToken } from './tokens.ts';
 import { type CodeCaller, beginTotp, confirmTotp, makeRecoveryCodes } from './factors/totp.ts';
 import { reportNotMe, undoEmail } from './recovery/undo.ts';
+import { makeChallenge } from './sign-in/sign-up-work.ts';
 import { resendVerification, verifyEmail } from './sign-in/verify-email.ts';
 
 export function authRoutes(add: AddEndpoint, deps: Deps): void {
@@ -41,6 +42,7 @@ export function authRoutes(add: AddEndpoint, deps: Deps): void {
     await knowBrowser(deps, { id: session.user.id, passwordHash }, { request, reply });
     return session;
   });
+  add(authContract.signUpChallenge, ({ body, request }) => makeChallenge(deps, body.email, request.ip));
   add(authContract.login, async ({ body, request, reply }) => {
     const device = readDevice(request.headers.cookie);
     const { session, passwordHash } = await logIn(deps, body, { ...callerOf(request), device });

@@ -16,6 +16,9 @@ export const rates = {
   register: {
     perAddress: rate('register', 20, hour), // robots
   },
+  signUpChallenge: {
+    perAddress: rate('sign-up-challenge', 60, hour), // keys that it derives
+  },
   login: {
     perEmail: rate('login', 10, quarterHour), // guessed passwords; of one address
     perAddress: rate('login-address', 50, quarterHour), // guessed passwords

@@ -42,6 +42,7 @@ type Caller = {
 const ofMembers = ['full', 'contributor', 'moderator', 'admin'];
 /** Refusals without an account. */
 const ofNewcomers = [
+  'WORK_NEEDED',
   'INVITATION_INVALID',
   'INVITATION_NEEDED',
   'SIGN_UP_CLOSED',
@@ -280,6 +281,7 @@ test('no operation is open to more people than is written here', () => {
     '/auth/reset-password',
     '/auth/reset-password/check',
     '/auth/reset-password/remove',
+    '/auth/sign-up-challenge',
     '/auth/ways',
     '/contact',
     '/listings',

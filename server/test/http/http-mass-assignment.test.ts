@@ -21,7 +21,7 @@ let tables: string[];
 let columns: string[];
 beforeAll(async () => {
   victim = await makeUser(on);
-  for (const secret of ['device-secret', 'mark-secret', 'photo-secret'] as const)
+  for (const secret of ['device-secret', 'mark-secret', 'photo-secret', 'work-secret'] as const)
     await findSecret(on.db, secret);
   // Indexes the words, so that later uses add nothing.
   await makeListing(on, victim);

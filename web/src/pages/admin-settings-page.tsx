@@ -43,6 +43,7 @@ const settingNames: Record<string, string> = {
   readOnlyUntil: 'End of read-only',
   signUp: 'Signing up',
   approvesNewcomers: 'Newcomers wait for a moderator',
+  asksForWork: 'Proof of work at sign-up',
   indexesShared: 'Shared pages in search engines',
   watchedWords: 'Words to watch',
 };
@@ -196,6 +197,12 @@ function SettingsForm({ settings, onChanged, onSaved }: SettingsFormProps) {
             onChange={(event) => change({ approvesNewcomers: event.target.checked })}
           />
         )}
+        <Checkbox
+          label={t`Signing up takes a proof of work`}
+          hint={t`The browser calculates for a second or two, on a phone up to five. People notice a short wait, robots pay for each account. Needs https.`}
+          checked={values.asksForWork}
+          onChange={(event) => change({ asksForWork: event.target.checked })}
+        />
         <Checkbox
           label={t`Let search engines list shared pages`}
           hint={t`Shared results can then be found by anyone. Their owners can close the link.`}

@@ -17,6 +17,7 @@ import { isReserved } from '../email-change-queries.ts';
 import { useInvitation } from './invitation-queries.ts';
 import type { SignedIn } from './log-in.ts';
 import { refuseBlocked } from './sign-up-blocks.ts';
+import { checkWork } from './sign-up-work.ts';
 import { hashPassword } from '../password-hash.ts';
 import { startSession } from '../sessions/sessions.ts';
 import { hashToken } from '../tokens.ts';
@@ -30,6 +31,7 @@ export async function register(
   registration: Registration,
   { ip, userAgent }: { ip: string; userAgent?: string | undefined },
 ): Promise<SignedIn> {
+  await checkWork(deps, registration);
   await takeFromLimit(deps, rates.register.perAddress, ip);
   const { name, email, password, invitation } = registration;
   const passwordHash = await hashPassword(password, ip);

@@ -4,7 +4,7 @@ import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import { homeOf } from '@ballpark/domain/route-access.ts';
 import { type ReactNode, createContext, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { toast } from '../../ui/toast.ts';
-import { api, errorText, whenAcceptanceIsNeeded, whenSessionEnds } from '../api/api.ts';
+import { ApiError, api, errorText, whenAcceptanceIsNeeded, whenSessionEnds } from '../api/api.ts';
 import { forgetAnswers } from '../api/kept-answers.ts';
 import { queryClient } from '../api/query-client.ts';
 import { withPush } from '../push/with-push.ts';
@@ -199,7 +199,7 @@ export function SessionProvider({ initialUser, children }: SessionProviderProps)
         api('POST /auth/login', { body }).then(enter, (cause) => fail(cause, messages.loginFailed)),
       enter,
       register: (body) =>
-        api('POST /auth/register', { body }).then(enter, (cause) => fail(cause, messages.registrationFailed)),
+        registerWithWork(body).then(enter, (cause) => fail(cause, messages.registrationFailed)),
       logout: async () => {
         await Promise.race([withPush(({ turnPushOff }) => turnPushOff()), sleep(maxPushMs)]);
         // Signs out here even if the server is unreachable.
@@ -217,6 +217,17 @@ export function SessionProvider({ initialUser, children }: SessionProviderProps)
   );
 
   return <SessionContext value={session}>{children}</SessionContext>;
+}
+
+/** Only the server knows whether it takes a proof of work. */
+async function registerWithWork(body: InputOf<'POST /auth/register'>['body']) {
+  try {
+    return await api('POST /auth/register', { body });
+  } catch (error) {
+    if (!(error instanceof ApiError && error.code === 'WORK_NEEDED')) throw error;
+    const { workFor } = await import('./sign-up-work.ts');
+    return api('POST /auth/register', { body: { ...body, work: await workFor(body.email) } });
+  }
 }
 
 /** The access guard then redirects to /. */
