@@ -12,8 +12,8 @@ import { takeFromLimit } from '../../limits/rate-limit.ts';
 import { rates } from '../../limits/rates.ts';
 import { findSettings } from '../../site/site-queries.ts';
 
-/** About a million rounds of PBKDF2: a second of a computer, three of a phone. */
-const rounds = 1_000;
+/** About three million rounds of PBKDF2: a second of a computer, up to five of a phone. */
+const rounds = 3_000;
 const keys = { min: 500, max: 1_500 };
 const worksForMs = 15 * minuteMs;
 
