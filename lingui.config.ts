@@ -19,18 +19,19 @@ const constantsExtractor: ExtractorType = {
 
 function textsIn(constants: unknown): string[] {
   if (typeof constants === 'string') return [constants];
-  return typeof constants === 'object' && constants !== null
-    ? Object.values(constants).flatMap(textsIn)
-    : [];
+  return typeof constants === 'object' && constants !== null ? Object.values(constants).flatMap(textsIn) : [];
 }
 
 /** One catalogue for each area that a page loads as a whole (docs/decisions/0098-texts-in-catalogs.md). */
 export default defineConfig({
+  // Server and domain run without a build: there the macros are functions.
+  experimental: { runtimeMacro: true },
   sourceLocale: 'en',
   locales: ['en'],
   catalogs: [
     { path: 'locales/{locale}/web', include: ['web/src'], exclude: [...staff, ...tests] },
     { path: 'locales/{locale}/contract', include: [contract] },
+    { path: 'locales/{locale}/server', include: ['domain/src', 'server/src'], exclude: [contract, ...tests] },
     { path: 'locales/{locale}/staff', include: staff, exclude: tests },
   ],
   // Without line numbers, which would change with every commit.

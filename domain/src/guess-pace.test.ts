@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { english } from './english.ts';
 import { minPaced, guessPace, paceText } from './guess-pace.ts';
 
 const listings = (count: number, hours: readonly number[]) => Array.from({ length: count }, () => hours);
@@ -24,5 +25,8 @@ it.each([
   [{ guesses: 5, hours: 25 }, 'five guesses within two days'],
   [{ guesses: 3, hours: 71 }, 'three guesses within three days'],
 ])('says %o in words', (pace, text) => {
-  expect(paceText(pace)).toBe(text);
+  expect(paceText(english, pace, true)).toBe(`Most listings near you get ${text}.`);
+  expect(paceText(english, pace, false)).toBe(
+    `Too few listings were posted near you to say how soon guesses come. Of all listings everywhere, most get ${text}.`,
+  );
 });

@@ -1,3 +1,6 @@
+import type { I18n } from '@lingui/core';
+import { msg, select } from '@lingui/core/runtime-macro';
+
 /** How soon most listings get so many guesses. */
 export type GuessPace = { guesses: number; hours: number };
 
@@ -23,14 +26,30 @@ export function guessPace(hoursTo: readonly (readonly number[])[]): GuessPace | 
   return null;
 }
 
-/** 'five guesses within a day'. */
-export function paceText({ guesses, hours }: GuessPace): string {
-  return `${guesses === 5 ? 'five' : 'three'} guesses within ${spanText(hours)}`;
+/** 'Most listings near you get five guesses within a day.' */
+export function paceText(i18n: I18n, { guesses, hours }: GuessPace, isNear: boolean): string {
+  const span = spanOf(hours);
+  const isFive = guesses === 5;
+  if (isNear)
+    return isFive
+      ? i18n._(
+          msg`Most listings near you get five guesses within ${select({ span }, { hour: 'an hour', hours: msg`${{ hours }} hours`, day: 'a day', twoDays: 'two days', other: 'three days' })}.`,
+        )
+      : i18n._(
+          msg`Most listings near you get three guesses within ${select({ span }, { hour: 'an hour', hours: msg`${{ hours }} hours`, day: 'a day', twoDays: 'two days', other: 'three days' })}.`,
+        );
+  return isFive
+    ? i18n._(
+        msg`Too few listings were posted near you to say how soon guesses come. Of all listings everywhere, most get five guesses within ${select({ span }, { hour: 'an hour', hours: msg`${{ hours }} hours`, day: 'a day', twoDays: 'two days', other: 'three days' })}.`,
+      )
+    : i18n._(
+        msg`Too few listings were posted near you to say how soon guesses come. Of all listings everywhere, most get three guesses within ${select({ span }, { hour: 'an hour', hours: msg`${{ hours }} hours`, day: 'a day', twoDays: 'two days', other: 'three days' })}.`,
+      );
 }
 
-function spanText(hours: number): string {
-  if (hours <= 1) return 'an hour';
-  if (hours <= 12) return `${hours} hours`;
-  if (hours <= 24) return 'a day';
-  return hours <= 48 ? 'two days' : 'three days';
+function spanOf(hours: number): 'hour' | 'hours' | 'day' | 'twoDays' | 'threeDays' {
+  if (hours <= 1) return 'hour';
+  if (hours <= 12) return 'hours';
+  if (hours <= 24) return 'day';
+  return hours <= 48 ? 'twoDays' : 'threeDays';
 }

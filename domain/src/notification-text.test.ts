@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { english } from './english.ts';
 import { notificationDetail, notificationTeaser, notificationText, quoted } from './notification-text.ts';
 import { notificationKinds } from './notifications.ts';
 
@@ -44,19 +45,19 @@ test.each([
   ['nearbyToGuess', 1000, {}, '1,000 listings near you need your guess'],
   ['listingNearby', 1, { title: 'Lamp' }, 'New near you: “Lamp”'],
 ] as const)('%s of %i is said in one sentence', (kind, count, facts, text) => {
-  expect(notificationText({ kind, count, facts })).toBe(text);
+  expect(notificationText(english, { kind, count, facts })).toBe(text);
 });
 
 test('the notification of a close can leave out its price, which the page of the listing reveals', () => {
-  const said = notificationTeaser({ kind: 'pricedListingClosed', count: 1, facts: closed });
+  const said = notificationTeaser(english, { kind: 'pricedListingClosed', count: 1, facts: closed });
   expect(said).toBe('“Lamp” has a final price: see how close you were');
-  expect(notificationTeaser({ kind: 'listingNearby', count: 1, facts: closed })).toBeNull();
+  expect(notificationTeaser(english, { kind: 'listingNearby', count: 1, facts: closed })).toBeNull();
 });
 
 test('beside the first fair price it can say how the owner’s offer lies to it', () => {
   const facts = { title: 'Boiler', currency: 'USD', fairPriceMinor: 160_400, fairLowMinor: 120_000 };
   const detailOf = (offerMinor: number | null) =>
-    notificationDetail({
+    notificationDetail(english, {
       kind: 'firstFairPrice',
       count: 1,
       facts: { ...facts, fairHighMinor: 200_000, offerMinor },
@@ -64,12 +65,12 @@ test('beside the first fair price it can say how the owner’s offer lies to it'
   expect(detailOf(240_000)).toBe('Your $2,400 is high: about $800 above the fair price');
   expect(detailOf(160_000)).toBe('Your $1,600 is in line with the fair price');
   expect(detailOf(null)).toBeNull();
-  expect(notificationDetail({ kind: 'firstFairPrice', count: 1, facts: {} })).toBeNull();
+  expect(notificationDetail(english, { kind: 'firstFairPrice', count: 1, facts: {} })).toBeNull();
 });
 
 test('every kind says something even without facts, which a notification of an older version may lack', () => {
   for (const kind of notificationKinds)
-    expect(notificationText({ kind, count: 1, facts: {} })).toMatch(/^.{10,}$/u);
+    expect(notificationText(english, { kind, count: 1, facts: {} })).toMatch(/^.{10,}$/u);
 });
 
 test('a title written from right to left does not turn the text around it, nor do bidi signs in a title', () => {

@@ -1,3 +1,5 @@
+import type { I18n, MessageDescriptor } from '@lingui/core';
+import { msg, plural } from '@lingui/core/runtime-macro';
 import { exportDays } from './account-days.ts';
 import { achievementList } from './achievements.ts';
 import { fromMinor } from './money.ts';
@@ -36,96 +38,161 @@ export type NotificationFacts = {
 type PendingNotification = { kind: NotificationKind; count: number; facts: NotificationFacts };
 
 /** One sentence without a full stop. */
-export function notificationText({ kind, count, facts }: PendingNotification): string {
+export function notificationText(i18n: I18n, { kind, count, facts }: PendingNotification): string {
   const title = quoted(facts.title ?? '');
   const name = facts.name === undefined ? null : isolated(facts.name);
+  const amount = suggested(facts);
   switch (kind) {
     case 'suggestionReceived':
-      if (name === null) return count === 1 ? `A new guess on ${title}` : `${count} new guesses on ${title}`;
+      if (name === null)
+        return i18n._(
+          msg`${plural(
+            { count },
+            { one: msg`A new guess on ${{ title }}`, other: msg`# new guesses on ${{ title }}` },
+          )}`,
+        );
       return count === 1
-        ? `${name} guesses ${suggested(facts)} for ${title}`
-        : `${count} new guesses on ${title}, the latest ${suggested(facts)} from ${name}`;
+        ? i18n._(msg`${{ name }} guesses ${{ amount }} for ${{ title }}`)
+        : i18n._(
+            msg`${plural({ count }, { one: '# new guess', other: '# new guesses' })} on ${{ title }}, the latest ${{ amount }} from ${{ name }}`,
+          );
     case 'suggestionEdited':
       if (count === 1)
         return name === null
-          ? `Someone changed their guess on ${title}`
-          : `${name} now guesses ${suggested(facts)} for ${title}`;
-      return `${count} changed guesses on ${title}${name === null ? '' : `, the latest ${suggested(facts)} from ${name}`}`;
+          ? i18n._(msg`Someone changed their guess on ${{ title }}`)
+          : i18n._(msg`${{ name }} now guesses ${{ amount }} for ${{ title }}`);
+      return name === null
+        ? i18n._(
+            msg`${plural({ count }, { one: '# changed guess', other: '# changed guesses' })} on ${{ title }}`,
+          )
+        : i18n._(
+            msg`${plural({ count }, { one: '# changed guess', other: '# changed guesses' })} on ${{ title }}, the latest ${{ amount }} from ${{ name }}`,
+          );
     case 'firstFairPrice':
-      return fairPriceText(title, facts);
+      return fairPriceText(i18n, title, facts);
     case 'listingEndsSoon':
-      return `Your listing ${title} expires within a day`;
+      return i18n._(msg`Your listing ${{ title }} expires within a day`);
     case 'listingAutoClosed':
-      return `Your listing ${title} has expired`;
+      return i18n._(msg`Your listing ${{ title }} has expired`);
     case 'finalPriceAsked':
-      return `${title} has expired: what did it go for?`;
+      return i18n._(msg`${{ title }} has expired: what did it go for?`);
     case 'pricedListingClosed':
-      return closedText(title, facts);
+      return closedText(i18n, title, facts);
     case 'pricedListingReopened':
-      return `${title} is open for guesses again`;
+      return i18n._(msg`${{ title }} is open for guesses again`);
     case 'firstGuessJoined':
-      return `Someone else guessed on ${title}: see how you compare`;
+      return i18n._(msg`Someone else guessed on ${{ title }}: see how you compare`);
     case 'achievementUnlocked':
-      return `You unlocked “${achievementName(facts.achievementId)}”${earned(facts.xp)}`;
+      return unlockedText(i18n, facts);
     case 'rankReached':
-      return `You’re now number ${facts.rank ?? 1} in your area`;
+      return i18n._(msg`You’re now number ${{ rank: facts.rank ?? 1 }} in your area`);
     case 'listingNearby':
-      return `New near you: ${title}`;
+      return i18n._(msg`New near you: ${{ title }}`);
     case 'nearbyToGuess':
-      return `${count.toLocaleString('en-US')} listings near you need your guess`;
+      return i18n._(
+        msg`${plural(
+          { count },
+          { one: '# listing near you needs your guess', other: '# listings near you need your guess' },
+        )}`,
+      );
     case 'questionAsked':
-      if (count === 1) return name === null ? `A question about ${title}` : `${name} asked about ${title}`;
-      return `${count} new questions about ${title}${name === null ? '' : `, the latest from ${name}`}`;
+      if (count === 1)
+        return name === null
+          ? i18n._(msg`A question about ${{ title }}`)
+          : i18n._(msg`${{ name }} asked about ${{ title }}`);
+      return name === null
+        ? i18n._(
+            msg`${plural({ count }, { one: '# new question', other: '# new questions' })} about ${{ title }}`,
+          )
+        : i18n._(
+            msg`${plural({ count }, { one: '# new question', other: '# new questions' })} about ${{ title }}, the latest from ${{ name }}`,
+          );
     case 'questionAnswered':
-      if (name !== null) return `${name} answered your question${count === 1 ? '' : 's'} about ${title}`;
-      return count === 1
-        ? `Your question about ${title} has an answer`
-        : `Your questions about ${title} have answers`;
+      return name === null
+        ? i18n._(
+            msg`${plural(
+              { count },
+              {
+                one: msg`Your question about ${{ title }} has an answer`,
+                other: msg`Your questions about ${{ title }} have answers`,
+              },
+            )}`,
+          )
+        : i18n._(
+            msg`${plural(
+              { count },
+              {
+                one: msg`${{ name }} answered your question about ${{ title }}`,
+                other: msg`${{ name }} answered your questions about ${{ title }}`,
+              },
+            )}`,
+          );
     case 'exportReady':
-      return `The copy of your data is ready: you can download it for ${exportDays} days`;
+      return i18n._(
+        msg`${plural(
+          { days: exportDays },
+          {
+            one: 'The copy of your data is ready: you can download it for # day',
+            other: 'The copy of your data is ready: you can download it for # days',
+          },
+        )}`,
+      );
     case 'reportDecided':
-      if (facts.isReversal) return 'After an appeal, we’ve undone the decision on your report';
+      if (facts.isReversal) return i18n._(msg`After an appeal, we’ve undone the decision on your report`);
       return facts.wasRight
-        ? 'We’ve acted on your report. Thank you'
-        : 'We’ve looked at your report: it breaks no house rule, so it stays';
+        ? i18n._(msg`We’ve acted on your report. Thank you`)
+        : i18n._(msg`We’ve looked at your report: it breaks no house rule, so it stays`);
     case 'caseOpened':
-      return count === 1 ? 'A case needs a decision' : `${count} cases need a decision`;
-    case 'statementMade':
-      return `${restrictionText(facts.restriction ?? 'warn', facts.title === undefined ? null : title)}: see why, and what you can do`;
+      return i18n._(
+        msg`${plural({ count }, { one: 'A case needs a decision', other: '# cases need a decision' })}`,
+      );
+    case 'statementMade': {
+      const decision = restrictionText(
+        i18n,
+        facts.restriction ?? 'warn',
+        facts.title === undefined ? null : title,
+      );
+      return i18n._(msg`${{ decision }}: see why, and what you can do`);
+    }
     case 'appealAnswered':
       return facts.outcome === 'granted'
-        ? 'Your appeal was granted: we’ve undone the decision'
-        : 'Your appeal was answered: the decision stands';
+        ? i18n._(msg`Your appeal was granted: we’ve undone the decision`)
+        : i18n._(msg`Your appeal was answered: the decision stands`);
   }
 }
 
-export const notificationHeadings: Record<NotificationKind, string> = {
-  suggestionReceived: 'You have a new guess',
-  suggestionEdited: 'A guess has changed',
-  firstFairPrice: 'Your fair price is here',
-  listingEndsSoon: 'Your listing expires soon',
-  listingAutoClosed: 'Your listing has expired',
-  finalPriceAsked: 'What did it go for?',
-  pricedListingClosed: 'The price is in',
-  pricedListingReopened: 'Open again',
-  firstGuessJoined: 'You’re no longer the only one',
-  achievementUnlocked: 'A badge for you',
-  rankReached: 'You’re moving up',
-  listingNearby: 'New near you',
-  nearbyToGuess: 'What would you say?',
-  exportReady: 'Your data is ready',
-  reportDecided: 'About your report',
-  caseOpened: 'A decision is needed',
-  statementMade: 'A decision about you',
-  appealAnswered: 'Your appeal was answered',
-  questionAsked: 'You have a question',
-  questionAnswered: 'You have an answer',
+const headings: Record<NotificationKind, MessageDescriptor> = {
+  suggestionReceived: msg`You have a new guess`,
+  suggestionEdited: msg`A guess has changed`,
+  firstFairPrice: msg`Your fair price is here`,
+  listingEndsSoon: msg`Your listing expires soon`,
+  listingAutoClosed: msg`Your listing has expired`,
+  finalPriceAsked: msg`What did it go for?`,
+  pricedListingClosed: msg`The price is in`,
+  pricedListingReopened: msg`Open again`,
+  firstGuessJoined: msg`You’re no longer the only one`,
+  achievementUnlocked: msg`A badge for you`,
+  rankReached: msg`You’re moving up`,
+  listingNearby: msg`New near you`,
+  nearbyToGuess: msg`What would you say?`,
+  exportReady: msg`Your data is ready`,
+  reportDecided: msg`About your report`,
+  caseOpened: msg`A decision is needed`,
+  statementMade: msg`A decision about you`,
+  appealAnswered: msg`Your appeal was answered`,
+  questionAsked: msg`You have a question`,
+  questionAnswered: msg`You have an answer`,
 };
 
+/** The first line of its mail. */
+export function notificationHeading(i18n: I18n, kind: NotificationKind): string {
+  return i18n._(headings[kind]);
+}
+
 /** Without what the page will reveal; null if it reveals nothing. */
-export function notificationTeaser({ kind, facts }: PendingNotification): string | null {
+export function notificationTeaser(i18n: I18n, { kind, facts }: PendingNotification): string | null {
   if (kind !== 'pricedListingClosed') return null;
-  return `${quoted(facts.title ?? '')} has a final price: see how close you were`;
+  return i18n._(msg`${{ title: quoted(facts.title ?? '') }} has a final price: see how close you were`);
 }
 
 function money(minor: number, currency: string): string {
@@ -137,45 +204,56 @@ function suggested({ currency = 'USD', amountMinor = 0 }: NotificationFacts): st
 }
 
 /** 'Your $2,400 is high: about $800 above the fair price': what a mail says besides; null if nothing. */
-export function notificationDetail({ kind, facts }: PendingNotification): string | null {
+export function notificationDetail(i18n: I18n, { kind, facts }: PendingNotification): string | null {
   const { currency = 'USD', fairPriceMinor, fairLowMinor = 0, fairHighMinor = 0, offerMinor } = facts;
   if (kind !== 'firstFairPrice' || fairPriceMinor === undefined) return null;
   if (offerMinor === undefined || offerMinor === null) return null;
   const units = (minor: number) => fromMinor(minor, currency);
   const [estimate, low, high] = [units(fairPriceMinor), units(fairLowMinor), units(fairHighMinor)];
-  return ownOfferText({ amount: units(offerMinor), fairPrice: { estimate, low, high }, currency });
+  return ownOfferText(i18n, { amount: units(offerMinor), fairPrice: { estimate, low, high }, currency });
 }
 
 /** With the figures of that moment. */
 function fairPriceText(
+  i18n: I18n,
   title: string,
   { currency = 'USD', fairPriceMinor, fairLowMinor = 0, fairHighMinor = 0 }: NotificationFacts,
 ): string {
-  if (fairPriceMinor === undefined) return `${title} has its first fair price`;
+  if (fairPriceMinor === undefined) return i18n._(msg`${{ title }} has its first fair price`);
   const price = formatRough(fromMinor(fairPriceMinor, currency), currency);
   const range = formatRoughRange(
     fromMinor(fairLowMinor, currency),
     fromMinor(fairHighMinor, currency),
     currency,
   );
-  return `${title} has its first fair price: ≈ ${isolated(price)}, likely ${isolated(range)}`;
+  return i18n._(
+    msg`${{ title }} has its first fair price: ≈ ${{ price: isolated(price) }}, likely ${{ range: isolated(range) }}`,
+  );
 }
 
 function closedText(
+  i18n: I18n,
   title: string,
-  { currency = 'USD', finalPriceMinor = 0, amountMinor = 0, xp }: NotificationFacts,
+  { currency = 'USD', finalPriceMinor = 0, amountMinor = 0, xp = 0 }: NotificationFacts,
 ): string {
   const offMinor = Math.abs(amountMinor - finalPriceMinor);
-  const off = offMinor === 0 ? 'you were spot on' : `you were ${money(offMinor, currency)} off`;
-  return `${title} went for ${money(finalPriceMinor, currency)}: ${off}${earned(xp)}`;
+  const price = money(finalPriceMinor, currency);
+  if (offMinor === 0)
+    return xp > 0
+      ? i18n._(msg`${{ title }} went for ${{ price }}: you were spot on and earned ${{ xp }} XP`)
+      : i18n._(msg`${{ title }} went for ${{ price }}: you were spot on`);
+  const off = money(offMinor, currency);
+  return xp > 0
+    ? i18n._(msg`${{ title }} went for ${{ price }}: you were ${{ off }} off and earned ${{ xp }} XP`)
+    : i18n._(msg`${{ title }} went for ${{ price }}: you were ${{ off }} off`);
 }
 
-function earned(xp = 0): string {
-  return xp > 0 ? ` and earned ${xp} XP` : '';
-}
-
-function achievementName(id: string | undefined): string {
-  return achievementList.find((achievement) => achievement.id === id)?.name ?? 'an achievement';
+function unlockedText(i18n: I18n, { achievementId, xp = 0 }: NotificationFacts): string {
+  const name = achievementList.find(({ id }) => id === achievementId)?.name;
+  if (name === undefined) return i18n._(msg`You unlocked an achievement`);
+  return xp > 0
+    ? i18n._(msg`You unlocked “${{ name }}” and earned ${{ xp }} XP`)
+    : i18n._(msg`You unlocked “${{ name }}”`);
 }
 
 const bidiControls = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
@@ -192,20 +270,25 @@ export function isolated(text: string): string {
 }
 
 /** One sentence without a full stop; `title` in quotation marks. */
-export function restrictionText(action: RestrictionAction, title: string | null): string {
-  const what = title ?? 'Something you posted';
+export function restrictionText(i18n: I18n, action: RestrictionAction, title: string | null): string {
   switch (action) {
     case 'hide':
-      return `${what} is hidden`;
+      return title === null
+        ? i18n._(msg`Something you posted is hidden`)
+        : i18n._(msg`${{ title }} is hidden`);
     case 'remove':
-      return `${what} was removed`;
+      return title === null
+        ? i18n._(msg`Something you posted was removed`)
+        : i18n._(msg`${{ title }} was removed`);
     case 'removePhoto':
-      return title === null ? 'One of your photos was removed' : `A photo of ${title} was removed`;
+      return title === null
+        ? i18n._(msg`One of your photos was removed`)
+        : i18n._(msg`A photo of ${{ title }} was removed`);
     case 'warn':
-      return 'You were warned';
+      return i18n._(msg`You were warned`);
     case 'limit':
-      return 'Your account is limited';
+      return i18n._(msg`Your account is limited`);
     case 'suspend':
-      return 'Your account is suspended';
+      return i18n._(msg`Your account is suspended`);
   }
 }

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { english } from './english.ts';
 import { endText, resultDetail } from './result-text.ts';
 
 const sold = {
@@ -22,5 +23,5 @@ it.each([
   [{ ...repair, finalPrice: null }, 'No final price', 'Neighbours said about $130.'],
   [{ ...sold, offerAmount: 200 }, 'Sold for $150', 'Neighbours said about $130.'],
 ])('a closed listing says how it ended, and what people said: %o', (result, end, detail) => {
-  expect([endText(result), resultDetail(result)]).toEqual([end, detail]);
+  expect([endText(english, result), resultDetail(english, result)]).toEqual([end, detail]);
 });

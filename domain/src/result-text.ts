@@ -1,3 +1,5 @@
+import type { I18n } from '@lingui/core';
+import { msg, plural } from '@lingui/core/runtime-macro';
 import type { listingTypes } from './listing-window.ts';
 import { formatPlain, formatRough } from './rough-amount.ts';
 
@@ -11,17 +13,18 @@ type Result = Readonly<{
 }>;
 
 /** 'Sold for $150', of a service 'Cost $150', 'No final price': how a closed listing ended. */
-export function endText({
-  type,
-  finalPrice,
-  currency,
-}: Pick<Result, 'type' | 'finalPrice' | 'currency'>): string {
-  if (finalPrice === null) return 'No final price';
-  return `${type === 'SERVICE' ? 'Cost' : 'Sold for'} ${formatPlain(finalPrice, currency)}`;
+export function endText(
+  i18n: I18n,
+  { type, finalPrice, currency }: Pick<Result, 'type' | 'finalPrice' | 'currency'>,
+): string {
+  if (finalPrice === null) return i18n._(msg`No final price`);
+  const price = formatPlain(finalPrice, currency);
+  return type === 'SERVICE' ? i18n._(msg`Cost ${{ price }}`) : i18n._(msg`Sold for ${{ price }}`);
 }
 
 /** '$500 less than the quote'; null if it was no less, and for things, which may be bought or sold. */
 export function savedText(
+  i18n: I18n,
   {
     type,
     finalPrice,
@@ -32,29 +35,29 @@ export function savedText(
 ): string | null {
   if (type !== 'SERVICE' || finalPrice === null || offerAmount === null || finalPrice >= offerAmount)
     return null;
-  return `${write(offerAmount - finalPrice, currency)} less than the quote`;
+  return i18n._(msg`${{ amount: write(offerAmount - finalPrice, currency) }} less than the quote`);
 }
 
 /** 'Neighbours said about $130'; without a fair price, how many guessed. */
-export function saidText({
-  fairPrice,
-  suggestionCount,
-  currency,
-}: Pick<Result, 'fairPrice' | 'suggestionCount' | 'currency'>): string {
-  if (fairPrice) return `Neighbours said about ${formatRough(fairPrice.estimate, currency)}`;
-  if (suggestionCount === 0) return 'Nobody guessed';
-  return suggestionCount === 1 ? 'One neighbour guessed' : `${suggestionCount} neighbours guessed`;
+export function saidText(
+  i18n: I18n,
+  { fairPrice, suggestionCount: count, currency }: Pick<Result, 'fairPrice' | 'suggestionCount' | 'currency'>,
+): string {
+  if (fairPrice)
+    return i18n._(msg`Neighbours said about ${{ amount: formatRough(fairPrice.estimate, currency) }}`);
+  if (count === 0) return i18n._(msg`Nobody guessed`);
+  return i18n._(msg`${plural({ count }, { one: 'One neighbour guessed', other: '# neighbours guessed' })}`);
 }
 
 /** '8 guesses so far': of an open listing. */
-export function guessedSoFar(count: number): string {
-  if (count === 0) return 'No guesses yet';
-  return count === 1 ? '1 guess so far' : `${count} guesses so far`;
+export function guessedSoFar(i18n: I18n, count: number): string {
+  if (count === 0) return i18n._(msg`No guesses yet`);
+  return i18n._(msg`${plural({ count }, { one: '# guess so far', other: '# guesses so far' })}`);
 }
 
 /** '$500 less than the quote. Neighbours said about $1,600.': below how it ended. */
-export function resultDetail(result: Result): string {
-  return [savedText(result), saidText(result)]
+export function resultDetail(i18n: I18n, result: Result): string {
+  return [savedText(i18n, result), saidText(i18n, result)]
     .filter((text) => text !== null)
     .map((text) => `${text}.`)
     .join(' ');

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { english } from './english.ts';
 import {
   guessLesson,
   isNear,
@@ -18,14 +19,14 @@ test('a track record is said in one sentence', () => {
   const closed = [1.02, 1.08, 1.5, 0.7, 1.1, 1.06, 1.3, 1.2, 0.8, 2, 1.25, 1.01];
   const record = trackRecordOf({ ...trackOf(closed), ownerCount: 3 });
   expect(record).toEqual({ closedCount: 12, withinCount: 7, usualPercent: 9 });
-  expect(record && trackRecordText(record)).toBe(
+  expect(record && trackRecordText(english, record)).toBe(
     '7 of 12 guesses came within 20% of the final price; usually 9% too high',
   );
   const far = { closedCount: 9, withinCount: 5, usualPercent: 2_400 };
-  expect(trackRecordText(far)).toBe(
+  expect(trackRecordText(english, far)).toBe(
     '5 of 9 guesses came within 20% of the final price; usually over 1,000% too high',
   );
-  expect(trackRecordText({ ...far, usualPercent: 2 })).toBe(
+  expect(trackRecordText(english, { ...far, usualPercent: 2 })).toBe(
     '5 of 9 guesses came within 20% of the final price',
   );
 });
@@ -41,7 +42,7 @@ test('fewer than five closed guesses, or listings of fewer than three owners, ma
 
 test('a lean of less than 3 % is close, and one over 1,000 % is not said exactly', () => {
   const [close, high] = ['close', 'over 1,000% high'];
-  const texts = [0, 2, -2, 3, -8, 1000, 2400].map(leanText);
+  const texts = [0, 2, -2, 3, -8, 1000, 2400].map((percent) => leanText(english, percent));
   expect(texts).toEqual([close, close, close, '3% high', '8% low', '1,000% high', high]);
 });
 
@@ -80,7 +81,7 @@ test('one absurd guess does not move what is usual', () => {
 });
 
 const guessesOf = (type: PricedGuess['type'], ...all: number[]) => all.map((ratio) => ({ type, ratio }));
-const lessonOf = (...guesses: PricedGuess[]) => guessLesson(guesses)?.replaceAll('\u00A0', ' ');
+const lessonOf = (...guesses: PricedGuess[]) => guessLesson(english, guesses)?.replaceAll('\u00A0', ' ');
 const products = (...all: number[]) => guessesOf('PRODUCT', ...all);
 const services = (...all: number[]) => guessesOf('SERVICE', ...all);
 

@@ -1,3 +1,5 @@
+import type { I18n, MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/runtime-macro';
 import { type ListingType, listingTypes } from './listing-window.ts';
 import { minOwners } from './origin.ts';
 
@@ -58,56 +60,64 @@ export function isGoodTrack({ closedCount, withinCount }: Pick<TrackRecord, 'clo
 }
 
 /** '7 of 12 guesses came within 20% of the final price; usually 8% too high'. */
-export function trackRecordText({ closedCount, withinCount, usualPercent }: TrackRecord): string {
-  const near = `${withinCount} of ${closedCount} guesses came within ${percentText(nearShare * 100)} of the final price`;
-  return Math.abs(usualPercent) < minPercent
-    ? near
-    : `${near}; usually ${leanText(usualPercent).replace(/high|low/, 'too $&')}`;
+export function trackRecordText(i18n: I18n, { closedCount, withinCount, usualPercent }: TrackRecord): string {
+  const [near, count, share] = [withinCount, closedCount, percentText(i18n, nearShare * 100)];
+  const percent = percentText(i18n, Math.min(Math.abs(usualPercent), maxPercent));
+  if (Math.abs(usualPercent) < minPercent)
+    return i18n._(msg`${{ near }} of ${{ count }} guesses came within ${{ share }} of the final price`);
+  if (usualPercent > maxPercent)
+    return i18n._(
+      msg`${{ near }} of ${{ count }} guesses came within ${{ share }} of the final price; usually over ${{ percent }} too high`,
+    );
+  return usualPercent > 0
+    ? i18n._(
+        msg`${{ near }} of ${{ count }} guesses came within ${{ share }} of the final price; usually ${{ percent }} too high`,
+      )
+    : i18n._(
+        msg`${{ near }} of ${{ count }} guesses came within ${{ share }} of the final price; usually ${{ percent }} too low`,
+      );
 }
 
 /** '8% high', or 'close'. */
-export function leanText(percent: number): string {
-  if (Math.abs(percent) < minPercent) return 'close';
-  if (percent > maxPercent) return `over ${percentText(maxPercent)} high`;
-  return `${percentText(Math.abs(percent))} ${percent > 0 ? 'high' : 'low'}`;
+export function leanText(i18n: I18n, percent: number): string {
+  if (Math.abs(percent) < minPercent) return i18n._(msg`close`);
+  const size = percentText(i18n, Math.min(Math.abs(percent), maxPercent));
+  if (percent > maxPercent) return i18n._(msg`over ${{ percent: size }} high`);
+  return percent > 0 ? i18n._(msg`${{ percent: size }} high`) : i18n._(msg`${{ percent: size }} low`);
 }
 
-function percentText(percent: number): string {
-  return `${percent.toLocaleString('en')}%`;
+function percentText(i18n: I18n, percent: number): string {
+  return i18n.number(percent / 100, { style: 'percent' });
 }
 
 export type PricedGuess = { type: ListingType; ratio: number };
 
-const names: Record<ListingType, string> = { PRODUCT: 'products', SERVICE: 'services' };
 /** This share on one side, and so many percent, are worth mentioning. */
 const minOnOneSide = 0.7;
 const lessonPercent = 5;
 
-/** Shares of the guess to take off. */
-const parts: readonly (readonly [share: number, words: string])[] = [
-  [1 / 20, 'a twentieth'],
-  [1 / 10, 'a tenth'],
-  [1 / 5, 'a fifth'],
-  [1 / 4, 'a quarter'],
-  [1 / 3, 'a third'],
-  [1 / 2, 'half'],
-  [2 / 3, 'two thirds'],
-  [3 / 4, 'three quarters'],
-  [9 / 10, 'nine tenths'],
+/** Shares of the guess. */
+const parts: readonly { share: number; taken: MessageDescriptor; added: MessageDescriptor }[] = [
+  { share: 1 / 20, taken: msg`Try taking a twentieth off.`, added: msg`Try adding a twentieth.` },
+  { share: 1 / 10, taken: msg`Try taking a tenth off.`, added: msg`Try adding a tenth.` },
+  { share: 1 / 5, taken: msg`Try taking a fifth off.`, added: msg`Try adding a fifth.` },
+  { share: 1 / 4, taken: msg`Try taking a quarter off.`, added: msg`Try adding a quarter.` },
+  { share: 1 / 3, taken: msg`Try taking a third off.`, added: msg`Try adding a third.` },
+  { share: 1 / 2, taken: msg`Try taking half off.`, added: msg`Try adding half.` },
+  { share: 2 / 3, taken: msg`Try taking two thirds off.`, added: msg`Try adding two thirds.` },
+  { share: 3 / 4, taken: msg`Try taking three quarters off.`, added: msg`Try adding three quarters.` },
+  { share: 9 / 10, taken: msg`Try taking nine tenths off.`, added: msg`Try adding nine tenths.` },
 ];
 
 /** Null with too few guesses. */
-export function guessLesson(guesses: readonly PricedGuess[]): string | null {
+export function guessLesson(i18n: I18n, guesses: readonly PricedGuess[]): string | null {
   if (guesses.length < minTracked) return null;
   const kinds = listingTypes
-    .map((type) => ({
-      on: ` on ${names[type]}`,
-      ratios: ratiosOf(guesses.filter((guess) => guess.type === type)),
-    }))
+    .map((type) => ({ type, ratios: ratiosOf(guesses.filter((guess) => guess.type === type)) }))
     .filter(({ ratios }) => ratios.length >= minTracked);
-  const groups = kinds.length > 0 ? kinds : [{ on: '', ratios: ratiosOf(guesses) }];
-  const leans = groups.flatMap(({ on, ratios }) => leanLesson(ratios, on) ?? []);
-  return leans.length > 0 ? leans.join(' ') : nearLesson(ratiosOf(guesses));
+  const groups = kinds.length > 0 ? kinds : [{ type: null, ratios: ratiosOf(guesses) }];
+  const leans = groups.flatMap(({ type, ratios }) => leanLesson(i18n, ratios, type) ?? []);
+  return leans.length > 0 ? leans.join(' ') : nearLesson(i18n, ratiosOf(guesses));
 }
 
 function ratiosOf(guesses: readonly PricedGuess[]): number[] {
@@ -115,29 +125,41 @@ function ratiosOf(guesses: readonly PricedGuess[]): number[] {
 }
 
 /** 'You tend to guess 12% high on products. Try taking a tenth off.' */
-function leanLesson(ratios: readonly number[], on: string): string | null {
+function leanLesson(i18n: I18n, ratios: readonly number[], type: ListingType | null): string | null {
   const usual = middleOf(ratios);
   const percent = percentOf(usual);
   const sameSide = ratios.filter((ratio) => (usual > 1 ? ratio > 1 : ratio < 1)).length;
   if (Math.abs(percent) < lessonPercent || sameSide < minOnOneSide * ratios.length) return null;
-  return `You tend to guess ${leanText(percent)}${on}. Try ${usual > 1 ? `taking ${partText(1 - 1 / usual)} off` : moreText(1 / usual)}.`;
+  const lean = leanText(i18n, percent);
+  const tendency =
+    type === null
+      ? i18n._(msg`You tend to guess ${{ lean }}.`)
+      : type === 'PRODUCT'
+        ? i18n._(msg`You tend to guess ${{ lean }} on products.`)
+        : i18n._(msg`You tend to guess ${{ lean }} on services.`);
+  return `${tendency} ${usual > 1 ? i18n._(partOf(1 - 1 / usual).taken) : moreText(i18n, 1 / usual)}`;
 }
 
-function moreText(times: number): string {
+function moreText(i18n: I18n, times: number): string {
   const whole = Math.round(times);
-  if (times < 1.75) return `adding ${partText(times - 1)}`;
-  return whole === 2 ? 'doubling your guess' : `${whole.toLocaleString('en')} times as much`;
+  if (times < 1.75) return i18n._(partOf(times - 1).added);
+  return whole === 2
+    ? i18n._(msg`Try doubling your guess.`)
+    : i18n._(msg`Try ${{ times: i18n.number(whole) }} times as much.`);
 }
 
-function partText(share: number): string {
-  const [nearest] = parts.toSorted(([one], [other]) => Math.abs(one - share) - Math.abs(other - share));
-  return nearest?.[1] ?? '';
+function partOf(share: number) {
+  return parts.reduce((nearest, part) =>
+    Math.abs(part.share - share) < Math.abs(nearest.share - share) ? part : nearest,
+  );
 }
 
-function nearLesson(ratios: readonly number[]): string {
+function nearLesson(i18n: I18n, ratios: readonly number[]): string {
   const near = ratios.filter(isNear).length;
-  const found = `within 20% on ${near} of ${ratios.length}`;
-  return near * 2 >= ratios.length
-    ? `You’re well balanced: ${found}. Keep it up!`
-    : `You guess high about as often as low: ${found}. Check what similar things went for before you guess.`;
+  const count = ratios.length;
+  return near * 2 >= count
+    ? i18n._(msg`You’re well balanced: within 20% on ${{ near }} of ${{ count }}. Keep it up!`)
+    : i18n._(
+        msg`You guess high about as often as low: within 20% on ${{ near }} of ${{ count }}. Check what similar things went for before you guess.`,
+      );
 }

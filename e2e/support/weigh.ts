@@ -11,10 +11,10 @@ type Budget = { files: RegExp; most: number; maxOf?: Readonly<Record<string, num
 const budgets: Record<'scripts' | 'styles' | 'fonts', Budget> = {
   scripts: {
     files: /\.js$/,
-    most: 196,
+    most: 198,
     maxOf: {
       '/': 149,
-      '/faq': 153,
+      '/faq': 154,
       '/login': 174,
       '/register': 175,
       '/home': 174,

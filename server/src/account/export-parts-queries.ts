@@ -1,3 +1,4 @@
+import { english } from '@ballpark/domain/english.ts';
 import { achievementList } from '@ballpark/domain/achievements.ts';
 import * as screenMessages from '@ballpark/domain/contract/screen-messages.ts';
 import { initialColorOf } from '@ballpark/domain/initial-color.ts';
@@ -297,7 +298,7 @@ async function findNotifications(db: Kysely<Schema>, { userId, after, most }: Pa
     .execute();
   return rows.map(({ count, facts, ...row }) => ({
     ...row,
-    text: notificationText({ kind: row.kind, count, facts }),
+    text: notificationText(english, { kind: row.kind, count, facts }),
   }));
 }
 

@@ -1,8 +1,9 @@
+import { english } from '@ballpark/domain/english.ts';
 import {
   type NotificationFacts,
   isolated,
   notificationDetail,
-  notificationHeadings,
+  notificationHeading,
   notificationText,
   quoted,
 } from '@ballpark/domain/notification-text.ts';
@@ -25,10 +26,10 @@ export function notificationMail(
   { name, publicUrl, unsubscribeUrl }: To,
 ): Composed {
   const { text, url } = itemOf(notification, publicUrl);
-  const detail = notificationDetail(notification);
+  const detail = notificationDetail(english, notification);
   return composeMail({
     subject: text,
-    heading: notificationHeadings[notification.kind],
+    heading: notificationHeading(english, notification.kind),
     name,
     paragraphs: [text.endsWith('?') ? text : `${text}.`, ...(detail === null ? [] : [`${detail}.`])],
     ask: 'Take a look:',
@@ -47,7 +48,7 @@ export function digestMail(
   const [first] = notifications;
   const subject =
     notifications.length === 1 && first
-      ? notificationText(first)
+      ? notificationText(english, first)
       : `${notifications.length} things happened on ${site.name}`;
   const left = notifications.length - maxListed;
   return composeMail({
@@ -65,7 +66,7 @@ export function digestMail(
 
 function itemOf(notification: MailedNotification, publicUrl: string): MailItem {
   return {
-    text: notificationText(notification),
+    text: notificationText(english, notification),
     url:
       publicUrl + notificationPath(notification.kind, notification.listing_id, notification.facts.subjectId),
   };

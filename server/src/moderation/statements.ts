@@ -1,3 +1,4 @@
+import { english } from '@ballpark/domain/english.ts';
 import { appealEnd, brokenRule } from '@ballpark/domain/reports.ts';
 import type { Statement } from '@ballpark/domain/contract/statements.ts';
 import { mayMail } from '@ballpark/domain/may-mail.ts';
@@ -167,5 +168,5 @@ export function answerMail({ statement, name, publicUrl }: StatementMailFacts): 
 }
 
 function textOf({ action, title }: StatementRow): string {
-  return restrictionText(action, title === null ? null : quoted(title));
+  return restrictionText(english, action, title === null ? null : quoted(title));
 }

@@ -1,3 +1,4 @@
+import { english } from '@ballpark/domain/english.ts';
 import type { QueryOf, ReplyOf } from '@ballpark/domain/contract/endpoint.ts';
 import type { listNotifications, Notification } from '@ballpark/domain/contract/notifications.ts';
 import { notificationTeaser, notificationText } from '@ballpark/domain/notification-text.ts';
@@ -29,8 +30,8 @@ function presentNotification(row: queries.NotificationRow): Notification {
   return {
     id,
     kind,
-    text: notificationText(row),
-    teaser: notificationTeaser(row),
+    text: notificationText(english, row),
+    teaser: notificationTeaser(english, row),
     path: notificationPath(kind, listingId, row.facts.subjectId),
     listingId,
     count,

@@ -1,3 +1,4 @@
+import { english } from '@ballpark/domain/english.ts';
 import { dayMs } from '@ballpark/domain/durations.ts';
 import { localClock } from '@ballpark/domain/local-day.ts';
 import { isInDigest, mayMail } from '@ballpark/domain/may-mail.ts';
@@ -196,7 +197,7 @@ async function sendAsItStands(deps: Deps, { notificationId }: PushJob, push: Fou
     auth: push.auth,
     payload: JSON.stringify({
       title: site.name,
-      body: notificationText(push),
+      body: notificationText(english, push),
       path: notificationPath(push.kind, push.listing_id, push.facts.subjectId),
       tag: notificationId,
     }),

@@ -1,3 +1,4 @@
+import { english } from '@ballpark/domain/english.ts';
 import { matchPage } from '@ballpark/domain/match-page.ts';
 import type { SharedListing } from '@ballpark/domain/contract/sharing.ts';
 import { endText, guessedSoFar, resultDetail } from '@ballpark/domain/result-text.ts';
@@ -106,7 +107,9 @@ export function listingTags(
   shared: SharedListing | undefined,
   publicUrl: string,
 ): string {
-  const ended = shared ? `${endText(shared)}. ${resultDetail(shared)}` : 'This one is closed.';
+  const ended = shared
+    ? `${endText(english, shared)}. ${resultDetail(english, shared)}`
+    : 'This one is closed.';
   const description = isActive ? askText(count) : ended;
   const photo = (cover && sharePictureUrl(cover.url)) ?? '/share.jpg';
   const picture = shared ? resultPictureUrl(shared) : photo;
@@ -118,8 +121,10 @@ export function listingTags(
 /** A page that everybody with the link sees. */
 export function sharedTags(shared: SharedListing, publicUrl: string): string {
   const { id, title, isActive, suggestionCount: count } = shared;
-  const heading = isActive ? title : `${endText(shared)}: ${title}`;
-  const description = isActive ? [...offeredText(shared), askText(count)].join(' ') : resultDetail(shared);
+  const heading = isActive ? title : `${endText(english, shared)}: ${title}`;
+  const description = isActive
+    ? [...offeredText(shared), askText(count)].join(' ')
+    : resultDetail(english, shared);
   const picture = resultPictureUrl(shared);
   return previewTags({ heading, description, path: `/s/${id}`, picture }, publicUrl).join('\n    ');
 }
@@ -130,7 +135,7 @@ function offeredText(shared: SharedListing): string[] {
 }
 
 function askText(count: number): string {
-  return `${guessedSoFar(count)}. What do you think this is worth?`;
+  return `${guessedSoFar(english, count)}. What do you think this is worth?`;
 }
 
 type Preview = { heading: string; description: string; path: string; picture: string };

@@ -1,3 +1,4 @@
+import { english } from '@ballpark/domain/english.ts';
 import { createHash } from 'node:crypto';
 import type { SharedListing } from '@ballpark/domain/contract/sharing.ts';
 import { notationOf } from '@ballpark/domain/notation.ts';
@@ -61,7 +62,7 @@ function pictureOf(shared: SharedListing): ResultPicture {
   const { title, isActive, currency } = shared;
   const [headline, detail] = isActive
     ? ['What is this worth?', knownText(shared)]
-    : [endText(shared), resultDetail(shared)];
+    : [endText(english, shared), resultDetail(english, shared)];
   return {
     look: isActive ? 'question' : 'result',
     headline: inFont(headline, currency),
@@ -73,14 +74,14 @@ function pictureOf(shared: SharedListing): ResultPicture {
 
 /** 'The owner was quoted $2,400 · 8 guesses so far'. */
 function knownText(shared: SharedListing): string {
-  return [sharedOffer(shared), guessedSoFar(shared.suggestionCount)]
+  return [sharedOffer(shared), guessedSoFar(english, shared.suggestionCount)]
     .filter((text) => text !== null)
     .join(' · ');
 }
 
 /** Null without an offer. Previews do not say whose it is. */
 export function sharedOffer(shared: SharedListing): string | null {
-  return offerSentence('The owner', shared);
+  return offerSentence(english, 'The owner', shared);
 }
 
 /** With the currency’s code where the font lacks its sign. */

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import type { SharedListing } from '@ballpark/domain/contract/sharing.ts';
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import { shortenLocation } from '@ballpark/domain/places.ts';
@@ -71,7 +72,7 @@ function Shared({ shared }: { shared: SharedListing }) {
   const isOpen = isActive && Date.parse(expiresAt) > openedMs;
   return (
     <article className="grid grid-cols-1 gap-x-10 gap-y-7 lg:grid-cols-2">
-      <PageTitle>{isOpen ? title : `${endText(shared)}: ${title}`}</PageTitle>
+      <PageTitle>{isOpen ? title : `${endText(i18n, shared)}: ${title}`}</PageTitle>
       <div className="flex flex-col gap-5">
         <p className="text-ink-soft">
           <span className="font-semibold text-ink">{displayName(user)}</span>{' '}
@@ -144,13 +145,13 @@ function Result({ shared }: { shared: SharedListing }) {
         aria-label={t`Result`}
         className="overflow-hidden rounded-xl on-field px-5 py-6 shadow-card sm:px-6"
       >
-        <p className="font-display text-4xl font-bold">{endText(shared)}</p>
+        <p className="font-display text-4xl font-bold">{endText(i18n, shared)}</p>
         {saved && (
           <p className="mt-1 text-lg font-semibold">
             <Spoken text={saved} />.
           </p>
         )}
-        <p className="mt-2 text-lg font-semibold">{saidText(shared)}.</p>
+        <p className="mt-2 text-lg font-semibold">{saidText(i18n, shared)}.</p>
         {fairPrice && (
           <p className="mt-1 text-chalk-soft">
             Likely <RoughRangeText {...fairPrice} currency={currency} />.{' '}

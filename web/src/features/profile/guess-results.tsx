@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import type { ClosedGuess } from '@ballpark/domain/contract/profiles.ts';
 import { listingTypes } from '@ballpark/domain/listing-window.ts';
 import { leanText, percentOf } from '@ballpark/domain/track-record.ts';
@@ -40,7 +41,7 @@ function GuessPicture({ guesses }: { guesses: readonly ClosedGuess[] }) {
             key={guess.listingId}
             to={`/listing/${guess.listingId}`}
             tabIndex={-1}
-            title={`${guess.title}: ${leanText(percentOf(guess.amount / guess.finalPrice))}`}
+            title={`${guess.title}: ${leanText(i18n, percentOf(guess.amount / guess.finalPrice))}`}
             className="absolute grid size-6 -translate-1/2 place-items-center hover:z-10 hover:scale-125"
             style={{ left: percent(left), top: percent(top) }}
           >

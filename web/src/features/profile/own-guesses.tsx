@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import type { ClosedGuess } from '@ballpark/domain/contract/profiles.ts';
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import { guessLesson, minTracked } from '@ballpark/domain/track-record.ts';
@@ -39,6 +40,7 @@ export function OwnGuesses({ userId }: { userId: string }) {
 
 function lessonOf(guesses: readonly ClosedGuess[]): string {
   const lesson = guessLesson(
+    i18n,
     guesses.map(({ type, amount, finalPrice }) => ({ type, ratio: amount / finalPrice })),
   );
   if (lesson !== null) return lesson;

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import type { PublicProfile } from '@ballpark/domain/contract/profiles.ts';
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import { initialColorOf } from '@ballpark/domain/initial-color.ts';
@@ -210,7 +211,7 @@ function TrackRecordLine({ record }: { record: PublicProfile['trackRecord'] }) {
       <Target aria-hidden className="mt-0.75 size-4.5 shrink-0 text-ink-faint" />
       <span>
         <span className="sr-only">{t`Track record:`} </span>
-        {trackRecordText(record)}
+        {trackRecordText(i18n, record)}
       </span>
     </p>
   );

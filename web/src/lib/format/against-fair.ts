@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import type { ListingCard } from '@ballpark/domain/contract/listings.ts';
 import { fairDistance } from '@ballpark/domain/fair-distance.ts';
 import { type Offer, offerSentence, offerText, ownOfferText } from '@ballpark/domain/offer-text.ts';
@@ -30,22 +31,22 @@ const spokenHow = { plain: spokenAmount, rough: spokenRough };
 
 /** An offer beside the fair price. */
 export function offerVerdict(offer: Offer): SpokenText {
-  return { shown: offerText(offer), spoken: offerText(offer, spokenHow) };
+  return { shown: offerText(i18n, offer), spoken: offerText(i18n, offer, spokenHow) };
 }
 
 /** The owner's. */
 export function ownOfferVerdict(offer: Offer): SpokenText {
-  return { shown: ownOfferText(offer), spoken: ownOfferText(offer, spokenHow) };
+  return { shown: ownOfferText(i18n, offer), spoken: ownOfferText(i18n, offer, spokenHow) };
 }
 
 /** 'Maya was quoted $2,400'. */
-export function offerStatement(who: string, listing: Parameters<typeof offerSentence>[1]): SpokenText | null {
-  return bothOf(offerSentence(who, listing), offerSentence(who, listing, spokenAmount));
+export function offerStatement(who: string, listing: Parameters<typeof offerSentence>[2]): SpokenText | null {
+  return bothOf(offerSentence(i18n, who, listing), offerSentence(i18n, who, listing, spokenAmount));
 }
 
 /** '$500 less than the quote'. */
-export function savedVerdict(listing: Parameters<typeof savedText>[0]): SpokenText | null {
-  return bothOf(savedText(listing), savedText(listing, spokenAmount));
+export function savedVerdict(listing: Parameters<typeof savedText>[1]): SpokenText | null {
+  return bothOf(savedText(i18n, listing), savedText(i18n, listing, spokenAmount));
 }
 
 function bothOf(shown: string | null, spoken: string | null): SpokenText | null {

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import type { FairPrice, ListingCard } from '@ballpark/domain/contract/listings.ts';
 import { offerWord } from '@ballpark/domain/offer-text.ts';
 import {
@@ -364,7 +365,7 @@ type MarkedOffer = { word: string; amount: number };
 /** What the strip marks of a listing's offer. */
 export function offerOf(listing: Pick<ListingCard, 'type' | 'offerAmount'>): MarkedOffer | null {
   const { offerAmount: amount } = listing;
-  return amount === null ? null : { word: offerWord(listing), amount };
+  return amount === null ? null : { word: offerWord(i18n, listing), amount };
 }
 
 /** The strip for screen readers. */

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import type { ListingDetail } from '@ballpark/domain/contract/listings.ts';
 import { outcomeMessages as messages } from '@ballpark/domain/contract/listing-messages.ts';
 import { paceText } from '@ballpark/domain/guess-pace.ts';
@@ -43,8 +44,8 @@ export function NextStepHint({ listing, isOwner, nowMs, onClose }: NextStepHintP
 export function OutlookNote({ pace, isMailed }: NonNullable<ListingDetail['outlook']>) {
   const usual = pace
     ? pace.isNear
-      ? `Most listings near you get ${paceText(pace)}.`
-      : `Too few listings were posted near you to say how soon guesses come. Of all listings everywhere, most get ${paceText(pace)}.`
+      ? paceText(i18n, pace, true)
+      : paceText(i18n, pace, false)
     : `It’s open for guesses for ${openHours / 24} days.`;
   return (
     <p className="flex gap-3 rounded-xl bg-accent-soft px-5 py-4 text-sm text-accent-ink">

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import type { ListingDetail } from '@ballpark/domain/contract/listings.ts';
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import type { Suggestion, SuggestionDraft } from '@ballpark/domain/contract/suggestions.ts';
@@ -279,7 +280,7 @@ function SuggestionItem({
       {user.trackRecord && (isOwn || isGoodTrack(user.trackRecord)) && (
         <p className="col-start-2 text-sm text-ink-soft">
           <span className="sr-only">{t`Track record:`} </span>
-          {trackRecordText(user.trackRecord)}
+          {trackRecordText(i18n, user.trackRecord)}
         </p>
       )}
       {pairNote && <p className="col-start-2 mt-1 text-sm text-ink-soft">{pairNote}</p>}
