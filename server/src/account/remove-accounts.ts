@@ -1,3 +1,6 @@
+import { english } from '@ballpark/domain/english.ts';
+import type { I18n } from '@lingui/core';
+import { msg, plural } from '@lingui/core/runtime-macro';
 import type { Kysely } from 'kysely';
 import { daysToStay } from '@ballpark/domain/account-days.ts';
 import { mayMail } from '@ballpark/domain/may-mail.ts';
@@ -166,7 +169,8 @@ export async function removePhotoFiles(
 async function sendLastMail(deps: Deps, { id, email, name, person, removal_reason: reason }: Leaver) {
   if (mayMail(person, 'farewell', deps.now().getTime()) === null) return;
   const to = { name, publicUrl: deps.config.publicUrl };
-  const mail = reason === null ? accountDeletedMail(to) : accountRemovedMail({ ...to, reason });
+  const mail =
+    reason === null ? accountDeletedMail(english, to) : accountRemovedMail(english, { ...to, reason });
   await deps.mailer.send({ id: `account-deleted-${id}`, to: email, ...mail }).catch((error: unknown) => {
     // The account is gone even if its mailbox refuses the mail.
     deps.log.warn({ err: error }, 'the last mail to a former member could not be sent');
@@ -183,50 +187,56 @@ export const removeAccountsJob = job({
   },
 });
 
-export function accountDeletedMail({
-  name,
-  publicUrl,
-}: {
-  name: string;
-  publicUrl: string;
-}): Pick<Mail, 'subject' | 'text' | 'html'> {
-  return composeMail({
-    subject: 'Your account has been deleted',
-    heading: 'Your account has been deleted',
+type Composed = Pick<Mail, 'subject' | 'text' | 'html'>;
+
+export function accountDeletedMail(
+  i18n: I18n,
+  { name, publicUrl }: { name: string; publicUrl: string },
+): Composed {
+  const subject = i18n._(msg`Your account has been deleted`);
+  return composeMail(i18n, {
+    subject,
+    heading: subject,
     name,
     paragraphs: [
-      `We’ve deleted your account on ${site.name}, as we wrote to you ${daysToStay} days ago. Your profile, listings, photos, notes and settings are gone.`,
-      'Your guesses on other people’s listings stay, without your name. Your username stays reserved so nobody can impersonate you.',
+      i18n._(
+        msg`${plural(
+          { days: daysToStay },
+          {
+            one: msg`We’ve deleted your account on ${{ site: site.name }}, as we wrote to you a day ago. Your profile, listings, photos, notes and settings are gone.`,
+            other: msg`We’ve deleted your account on ${{ site: site.name }}, as we wrote to you # days ago. Your profile, listings, photos, notes and settings are gone.`,
+          },
+        )}`,
+      ),
+      i18n._(
+        msg`Your guesses on other people’s listings stay, without your name. Your username stays reserved so nobody can impersonate you.`,
+      ),
     ],
-    ask: 'Thank you for all your guesses. You’re welcome back any time with a new account.',
-    link: { label: `Open ${site.name}`, url: `${publicUrl}/` },
-    footer: 'This is our last email to you.',
+    ask: i18n._(msg`Thank you for all your guesses. You’re welcome back any time with a new account.`),
+    link: { label: i18n._(msg`Open ${{ site: site.name }}`), url: `${publicUrl}/` },
+    footer: i18n._(msg`This is our last email to you.`),
   });
 }
 
-function accountRemovedMail({
-  name,
-  publicUrl,
-  reason,
-}: {
-  name: string;
-  publicUrl: string;
-  reason: string;
-}): Pick<Mail, 'subject' | 'text' | 'html'> {
-  return composeMail({
-    subject: 'Your account has been deleted',
-    heading: 'Your account has been deleted',
+function accountRemovedMail(
+  i18n: I18n,
+  { name, publicUrl, reason }: { name: string; publicUrl: string; reason: string },
+): Composed {
+  const subject = i18n._(msg`Your account has been deleted`);
+  return composeMail(i18n, {
+    subject,
+    heading: subject,
     name,
     paragraphs: [
-      `An admin has deleted your account on ${site.name}, with everything you posted.`,
-      `Their reason: “${reason}”`,
+      i18n._(msg`An admin has deleted your account on ${{ site: site.name }}, with everything you posted.`),
+      i18n._(msg`Their reason: “${{ reason }}”`),
     ],
     ask:
       site.contactEmail === null
-        ? 'If you don’t agree, write to those who run the site.'
-        : `If you don’t agree, write to ${site.contactEmail}.`,
-    link: { label: `Open ${site.name}`, url: `${publicUrl}/` },
-    footer: 'This is our last email to you.',
+        ? i18n._(msg`If you don’t agree, write to those who run the site.`)
+        : i18n._(msg`If you don’t agree, write to ${{ contact: site.contactEmail }}.`),
+    link: { label: i18n._(msg`Open ${{ site: site.name }}`), url: `${publicUrl}/` },
+    footer: i18n._(msg`This is our last email to you.`),
   });
 }
 

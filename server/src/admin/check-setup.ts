@@ -1,3 +1,6 @@
+import { english } from '@ballpark/domain/english.ts';
+import type { I18n } from '@lingui/core';
+import { msg } from '@lingui/core/runtime-macro';
 import type { ReplyAt } from '@ballpark/domain/contract/operations.ts';
 import { site } from '@ballpark/domain/site.ts';
 import { MailDelayed, MailRefused } from '../adapters/mailer.ts';
@@ -32,7 +35,7 @@ export async function sendTestMail(deps: Deps, userId: string): Promise<ReplyAt<
   const { publicUrl, smtpUrl } = deps.config;
   const { email, name } = await readOwnProfile(deps.db, userId);
   try {
-    await deps.mailer.send({ to: email, ...testMail({ name, publicUrl }) });
+    await deps.mailer.send({ to: email, ...testMail(english, { name, publicUrl }) });
   } catch (error) {
     if (error instanceof MailRefused || error instanceof MailDelayed)
       return { outcome: 'failed', reason: error.message };
@@ -41,14 +44,14 @@ export async function sendTestMail(deps: Deps, userId: string): Promise<ReplyAt<
   return { outcome: smtpUrl === undefined ? 'kept' : 'sent', reason: null };
 }
 
-function testMail({ name, publicUrl }: { name: string; publicUrl: string }) {
-  return composeMail({
-    subject: `Test email from ${site.name}`,
-    heading: 'Your email works',
+function testMail(i18n: I18n, { name, publicUrl }: { name: string; publicUrl: string }) {
+  return composeMail(i18n, {
+    subject: i18n._(msg`Test email from ${{ site: site.name }}`),
+    heading: i18n._(msg`Your email works`),
     name,
-    paragraphs: ['If you can read this, emails from this server arrive.'],
-    ask: 'Check that it isn’t in your spam folder, and that this link leads to your server:',
-    link: { label: 'Open the check-up', url: `${publicUrl}/admin/doctor` },
-    footer: 'You got this email because you asked for it under Admin, Check-up.',
+    paragraphs: [i18n._(msg`If you can read this, emails from this server arrive.`)],
+    ask: i18n._(msg`Check that it isn’t in your spam folder, and that this link leads to your server:`),
+    link: { label: i18n._(msg`Open the check-up`), url: `${publicUrl}/admin/doctor` },
+    footer: i18n._(msg`You got this email because you asked for it under Admin, Check-up.`),
   });
 }

@@ -1,3 +1,4 @@
+import { english } from '@ballpark/domain/english.ts';
 import { mayMail } from '@ballpark/domain/may-mail.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
@@ -101,7 +102,7 @@ async function sendReminderMail(
       { startAfter: new Date(due) },
     );
   const links = await unsubscribeLinks(deps, { userId: listing.owner_id, kind: 'listingEndsSoon' });
-  const mail = reminderMail({
+  const mail = reminderMail(english, {
     name: listing.name,
     title: listing.title,
     listingId,

@@ -1,3 +1,5 @@
+import type { I18n } from '@lingui/core';
+import { msg } from '@lingui/core/runtime-macro';
 import { oneLine } from '@ballpark/domain/text-limits.ts';
 import type { Mail } from '../adapters/mailer.ts';
 import { escapeHtml } from '../escape-html.ts';
@@ -21,13 +23,16 @@ type Content = {
 export type MailItem = { text: string; url: string };
 
 /** The HTML loads nothing. */
-export function composeMail(content: Content): Pick<Mail, 'subject' | 'text' | 'html'> {
+export function composeMail(i18n: I18n, content: Content): Pick<Mail, 'subject' | 'text' | 'html'> {
   const { list = [], ask, link, note, footer, unsubscribeUrl } = content;
   // A text of one line cannot imitate a line of ours.
   const [subject, ...paragraphs] = [oneLine(content.subject), ...content.paragraphs.map(oneLine)];
-  const greeting = `Hi ${greetingName(content.name)},`;
+  const greeting = greetingOf(i18n, content.name);
   const items = list.map((item) => `- ${oneLine(item.text)}\n  ${item.url}`);
-  const ending = unsubscribeUrl === undefined ? [] : [`${unsubscribeLabel}: ${unsubscribeUrl}`];
+  const ending =
+    unsubscribeUrl === undefined
+      ? []
+      : [i18n._(msg`Unsubscribe from emails like this: ${{ url: unsubscribeUrl }}`)];
   const text = [
     greeting,
     ...paragraphs,
@@ -36,18 +41,16 @@ export function composeMail(content: Content): Pick<Mail, 'subject' | 'text' | '
     note ?? [],
     footer ?? [],
     ending,
-    farewell(),
+    farewell(i18n),
     operatorLine() ?? [],
   ]
     .flat()
     .join('\n\n');
-  return { subject, text, html: page({ ...content, subject, paragraphs }, greeting) };
+  return { subject, text, html: page(i18n, { ...content, subject, paragraphs }, greeting) };
 }
 
-const unsubscribeLabel = 'Unsubscribe from emails like this';
-
-function farewell(): string {
-  return `See you in the neighbourhood,\nThe ${site.name} team`;
+function farewell(i18n: I18n): string {
+  return i18n._(msg`See you in the neighbourhood,\nThe ${{ site: site.name }} team`);
 }
 
 /** Who is responsible, with their address; undefined until an admin says so. */
@@ -59,9 +62,9 @@ function operatorLine(): string | undefined {
 }
 
 /** Anybody can sign up with another's address and an advertisement as a name. */
-function greetingName(name: string): string {
-  const first = oneLine(name).split(/\s+/u)[0] ?? '';
-  return /^[\p{L}\p{M}'’-]{1,30}$/u.test(first) ? first : 'there';
+function greetingOf(i18n: I18n, fullName: string): string {
+  const name = oneLine(fullName).split(/\s+/u)[0] ?? '';
+  return /^[\p{L}\p{M}'’-]{1,30}$/u.test(name) ? i18n._(msg`Hi ${{ name }},`) : i18n._(msg`Hi there,`);
 }
 
 const paragraph = 'margin:0 0 20px;font-size:16px;line-height:1.6';
@@ -69,14 +72,14 @@ const quiet = 'font-size:14px;line-height:1.6;color:#4d5045';
 const font = "'Segoe UI',system-ui,sans-serif";
 
 /** All mail clients support tables and inline styles; the style element adds dark mode where possible. */
-function page(content: Content, greeting: string): string {
+function page(i18n: I18n, content: Content, greeting: string): string {
   const html = escapeHtml;
   const url = html(content.link.url);
   const [before, after] = [[greeting, ...content.paragraphs], [content.ask]].map((texts) =>
     texts.map((text) => `<p style="${paragraph}">${html(text)}</p>`).join('\n'),
   );
   return `<!doctype html>
-<html lang="en" dir="ltr">
+<html lang="${i18n.locale}" dir="ltr">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -96,9 +99,9 @@ function page(content: Content, greeting: string): string {
 ${before}
 ${listHtml(content.list ?? [])}${after}
 <p style="margin:0 0 24px"><a href="${url}" style="display:inline-block;padding:14px 28px;border-radius:999px;background:#0f6e47;color:#ffffff;font-size:16px;font-weight:700;text-decoration:none">${html(content.link.label)}</a></p>
-${noteHtml(content.note)}<p class="quiet" style="margin:0;${quiet}">Button not working? Copy this link:<br><a href="${url}" style="color:#4d5045;word-break:break-all">${url}</a></p>
+${noteHtml(content.note)}<p class="quiet" style="margin:0;${quiet}">${html(i18n._(msg`Button not working? Copy this link:`))}<br><a href="${url}" style="color:#4d5045;word-break:break-all">${url}</a></p>
 </td></tr>
-<tr><td class="quiet" style="padding:20px 8px;font-family:${font};${quiet}">${footerHtml(content)}${html(farewell()).replace('\n', '<br>')}${operatorHtml()}</td></tr>
+<tr><td class="quiet" style="padding:20px 8px;font-family:${font};${quiet}">${footerHtml(i18n, content)}${html(farewell(i18n)).replace('\n', '<br>')}${operatorHtml()}</td></tr>
 </table>
 </td></tr>
 </table>
@@ -121,8 +124,10 @@ function noteHtml(note: string | undefined): string {
   return `<p class="quiet" style="margin:0 0 20px;${quiet}">${escapeHtml(note)}</p>\n`;
 }
 
-function footerHtml({ footer, unsubscribeUrl: url }: Content): string {
-  const link = url && `<a href="${escapeHtml(url)}" style="color:#4d5045">${unsubscribeLabel}</a>`;
+function footerHtml(i18n: I18n, { footer, unsubscribeUrl: url }: Content): string {
+  const link =
+    url &&
+    `<a href="${escapeHtml(url)}" style="color:#4d5045">${escapeHtml(i18n._(msg`Unsubscribe from emails like this`))}</a>`;
   const lines = [footer && escapeHtml(footer), link].filter((line) => line !== undefined);
   return lines.length === 0 ? '' : `${lines.join('<br>')}<br><br>`;
 }

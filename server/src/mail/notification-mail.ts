@@ -1,4 +1,5 @@
-import { english } from '@ballpark/domain/english.ts';
+import type { I18n } from '@lingui/core';
+import { msg, plural } from '@lingui/core/runtime-macro';
 import {
   type NotificationFacts,
   isolated,
@@ -22,19 +23,20 @@ type To = { name: string; publicUrl: string; unsubscribeUrl: string };
 type Composed = Pick<Mail, 'subject' | 'text' | 'html'>;
 
 export function notificationMail(
+  i18n: I18n,
   notification: MailedNotification,
   { name, publicUrl, unsubscribeUrl }: To,
 ): Composed {
-  const { text, url } = itemOf(notification, publicUrl);
-  const detail = notificationDetail(english, notification);
-  return composeMail({
+  const { text, url } = itemOf(i18n, notification, publicUrl);
+  const detail = notificationDetail(i18n, notification);
+  return composeMail(i18n, {
     subject: text,
-    heading: notificationHeading(english, notification.kind),
+    heading: notificationHeading(i18n, notification.kind),
     name,
     paragraphs: [text.endsWith('?') ? text : `${text}.`, ...(detail === null ? [] : [`${detail}.`])],
-    ask: 'Take a look:',
-    link: { label: 'Open', url },
-    footer: 'You get emails like this right away.',
+    ask: i18n._(msg`Take a look:`),
+    link: { label: i18n._(msg`Open`), url },
+    footer: i18n._(msg`You get emails like this right away.`),
     unsubscribeUrl,
   });
 }
@@ -42,31 +44,42 @@ export function notificationMail(
 const maxListed = 30;
 
 export function digestMail(
+  i18n: I18n,
   notifications: readonly MailedNotification[],
   { name, publicUrl, unsubscribeUrl }: To,
 ): Composed {
-  const [first] = notifications;
-  const subject =
-    notifications.length === 1 && first
-      ? notificationText(english, first)
-      : `${notifications.length} things happened on ${site.name}`;
-  const left = notifications.length - maxListed;
-  return composeMail({
-    subject,
-    heading: 'Since yesterday',
+  const { length: count, 0: first } = notifications;
+  const left = count - maxListed;
+  return composeMail(i18n, {
+    subject:
+      count === 1 && first
+        ? notificationText(i18n, first)
+        : i18n._(
+            msg`${plural(
+              { count },
+              {
+                one: msg`# thing happened on ${{ site: site.name }}`,
+                other: msg`# things happened on ${{ site: site.name }}`,
+              },
+            )}`,
+          ),
+    heading: i18n._(msg`Since yesterday`),
     name,
-    paragraphs: ['Here’s what’s new:'],
-    list: notifications.slice(0, maxListed).map((one) => itemOf(one, publicUrl)),
-    ask: left > 0 ? `And ${left} more:` : 'Or see everything in one place:',
-    link: { label: 'Open my notifications', url: `${publicUrl}/notifications` },
-    footer: 'You get this email once a day at most.',
+    paragraphs: [i18n._(msg`Here’s what’s new:`)],
+    list: notifications.slice(0, maxListed).map((one) => itemOf(i18n, one, publicUrl)),
+    ask:
+      left > 0
+        ? i18n._(msg`${plural({ count: left }, { one: 'And # more:', other: 'And # more:' })}`)
+        : i18n._(msg`Or see everything in one place:`),
+    link: { label: i18n._(msg`Open my notifications`), url: `${publicUrl}/notifications` },
+    footer: i18n._(msg`You get this email once a day at most.`),
     unsubscribeUrl,
   });
 }
 
-function itemOf(notification: MailedNotification, publicUrl: string): MailItem {
+function itemOf(i18n: I18n, notification: MailedNotification, publicUrl: string): MailItem {
   return {
-    text: notificationText(english, notification),
+    text: notificationText(i18n, notification),
     url:
       publicUrl + notificationPath(notification.kind, notification.listing_id, notification.facts.subjectId),
   };
@@ -84,34 +97,54 @@ type Reminder = {
   unsubscribeUrl: string;
 };
 
-export function reminderMail(of: Reminder): Pick<Mail, 'subject' | 'text' | 'html'> {
-  const left = hoursText(Math.max(1, Math.round(of.hoursLeft)));
-  return composeMail({
-    subject: `${left} left: ${isolated(of.title)}`,
-    heading: `Your listing expires in ${left}`,
+export function reminderMail(i18n: I18n, of: Reminder): Composed {
+  const hours = Math.max(1, Math.round(of.hoursLeft));
+  return composeMail(i18n, {
+    subject: i18n._(
+      msg`${plural(
+        { hours },
+        {
+          one: msg`# hour left: ${{ title: isolated(of.title) }}`,
+          other: msg`# hours left: ${{ title: isolated(of.title) }}`,
+        },
+      )}`,
+    ),
+    heading: i18n._(
+      msg`${plural(
+        { hours },
+        { one: 'Your listing expires in # hour', other: 'Your listing expires in # hours' },
+      )}`,
+    ),
     name: of.name,
     paragraphs: [
-      `${quoted(of.title)} stays open for guesses for another ${left}. After that, it expires without a final price.`,
-      suggestionsSoFar(of.suggestionCount),
+      i18n._(
+        msg`${plural(
+          { hours },
+          {
+            one: msg`${{ title: quoted(of.title) }} stays open for guesses for another # hour. After that, it expires without a final price.`,
+            other: msg`${{ title: quoted(of.title) }} stays open for guesses for another # hours. After that, it expires without a final price.`,
+          },
+        )}`,
+      ),
+      of.suggestionCount === 0
+        ? i18n._(msg`Nobody has guessed so far, but there’s still time.`)
+        : i18n._(
+            msg`${plural(
+              { count: of.suggestionCount },
+              { one: 'It has # guess so far.', other: 'It has # guesses so far.' },
+            )}`,
+          ),
     ],
-    ask: `Know what it went for? Close it with the final price${whatComesOfIt(of)}.`,
-    link: { label: 'Open my listing', url: `${of.publicUrl}/listing/${of.listingId}` },
-    note: 'You can’t reopen an expired listing.',
-    footer: 'You get this email once each time one of your listings is open.',
+    // An earlier shown price has already paid everybody until then.
+    ask:
+      of.wasPriced || of.suggestionCount === 0
+        ? i18n._(msg`Know what it went for? Close it with the final price.`)
+        : i18n._(
+            msg`Know what it went for? Close it with the final price, and whoever came close earns their XP.`,
+          ),
+    link: { label: i18n._(msg`Open my listing`), url: `${of.publicUrl}/listing/${of.listingId}` },
+    note: i18n._(msg`You can’t reopen an expired listing.`),
+    footer: i18n._(msg`You get this email once each time one of your listings is open.`),
     unsubscribeUrl: of.unsubscribeUrl,
   });
-}
-
-/** An earlier shown price has already paid everybody until then. */
-function whatComesOfIt({ wasPriced, suggestionCount }: Reminder): string {
-  return wasPriced || suggestionCount === 0 ? '' : ', and whoever came close earns their XP';
-}
-
-function suggestionsSoFar(count: number): string {
-  if (count === 0) return 'Nobody has guessed so far, but there’s still time.';
-  return `It has ${count === 1 ? '1 guess' : `${count} guesses`} so far.`;
-}
-
-function hoursText(count: number): string {
-  return count === 1 ? '1 hour' : `${count} hours`;
 }

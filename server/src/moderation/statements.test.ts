@@ -1,3 +1,4 @@
+import { english } from '@ballpark/domain/english.ts';
 import { expect, test } from 'vitest';
 import { restrictionMail } from './statements.ts';
 
@@ -30,7 +31,7 @@ const statement = {
   is_same_moderator: null,
 };
 const textOf = (changes: { ended_at?: Date }) =>
-  restrictionMail({
+  restrictionMail(english, {
     statement: { ...statement, ...changes },
     name: 'Ada',
     locale: { timeZone: 'UTC', countryCode: null },

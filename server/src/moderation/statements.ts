@@ -1,3 +1,5 @@
+import type { I18n } from '@lingui/core';
+import { msg } from '@lingui/core/runtime-macro';
 import { english } from '@ballpark/domain/english.ts';
 import { appealEnd, brokenRule } from '@ballpark/domain/reports.ts';
 import type { Statement } from '@ballpark/domain/contract/statements.ts';
@@ -100,7 +102,7 @@ async function sendStatementMail(
   const { name, email } = statement;
   const locale = { timeZone: statement.time_zone, countryCode: statement.country_code };
   const rules = await findHouseRules(db);
-  const mail = mails[about]({ statement, name, locale, rules, publicUrl: config.publicUrl });
+  const mail = mails[about](english, { statement, name, locale, rules, publicUrl: config.publicUrl });
   await mailer.send({ id: `statement-${about}-${statementId}`, to: email, ...mail });
 }
 
@@ -120,53 +122,60 @@ type StatementMailFacts = {
 };
 type Composed = Pick<Mail, 'subject' | 'text' | 'html'>;
 
-export function restrictionMail({ statement, name, locale, rules, publicUrl }: StatementMailFacts): Composed {
+export function restrictionMail(
+  i18n: I18n,
+  { statement, name, locale, rules, publicUrl }: StatementMailFacts,
+): Composed {
   const { rule, reason, facts, until, created_at: at } = statement;
-  const what = textOf(statement);
+  const what = textOf(i18n, statement);
   // This mail may be late, so it names the time.
   const isLookedAt = statement.ended_at !== null || statement.outcome !== null;
   const heading = brokenRule(rule, rules);
-  return composeMail({
+  const rulesUrl = `${publicUrl}/rules`;
+  const appealUntil = momentText(new Date(appealEnd(at.getTime())), locale);
+  return composeMail(i18n, {
     subject: what,
-    heading: 'A decision about you',
+    heading: i18n._(msg`A decision about you`),
     name,
     paragraphs: [
-      `${what}${until ? ` until ${momentText(until, locale)}` : ''}.`,
+      until ? i18n._(msg`${{ decision: what }} until ${{ moment: momentText(until, locale) }}.`) : `${what}.`,
       facts,
-      reason === '' ? [] : `The moderator wrote: ${quoted(reason)}.`,
+      reason === '' ? [] : i18n._(msg`The moderator wrote: ${{ reason: quoted(reason) }}.`),
       heading === null
-        ? `This is based on the house rules: ${publicUrl}/rules`
-        : `This is based on the house rule ${quoted(heading)}: ${publicUrl}/rules`,
-      statement.made_by === 'rule'
-        ? `It was decided automatically. ${isLookedAt ? 'A person has reviewed it since.' : 'No one has reviewed it yet.'}`
-        : 'It was decided by a moderator.',
+        ? i18n._(msg`This is based on the house rules: ${{ url: rulesUrl }}`)
+        : i18n._(msg`This is based on the house rule ${{ rule: quoted(heading) }}: ${{ url: rulesUrl }}`),
+      statement.made_by !== 'rule'
+        ? i18n._(msg`It was decided by a moderator.`)
+        : isLookedAt
+          ? i18n._(msg`It was decided automatically. A person has reviewed it since.`)
+          : i18n._(msg`It was decided automatically. No one has reviewed it yet.`),
     ].flat(),
-    ask: `Disagree? You can appeal until ${momentText(new Date(appealEnd(at.getTime())), locale)}. Sign in and tell us why:`,
-    link: { label: 'See details and appeal', url: `${publicUrl}/settings/statements` },
+    ask: i18n._(msg`Disagree? You can appeal until ${{ moment: appealUntil }}. Sign in and tell us why:`),
+    link: { label: i18n._(msg`See details and appeal`), url: `${publicUrl}/settings/statements` },
   });
 }
 
-export function answerMail({ statement, name, publicUrl }: StatementMailFacts): Composed {
+export function answerMail(i18n: I18n, { statement, name, publicUrl }: StatementMailFacts): Composed {
   const isGranted = statement.outcome === 'granted';
-  const subject = isGranted ? 'Your appeal was granted' : 'Your appeal was answered';
-  return composeMail({
+  const subject = isGranted ? i18n._(msg`Your appeal was granted`) : i18n._(msg`Your appeal was answered`);
+  return composeMail(i18n, {
     subject,
     heading: subject,
     name,
     paragraphs: [
-      `You appealed this decision: ${textOf(statement)}.`,
-      isGranted ? 'You were right. We’ve undone it.' : 'The decision stands.',
-      `The answer: ${quoted(statement.answer ?? '')}.`,
+      i18n._(msg`You appealed this decision: ${{ decision: textOf(i18n, statement) }}.`),
+      isGranted ? i18n._(msg`You were right. We’ve undone it.`) : i18n._(msg`The decision stands.`),
+      i18n._(msg`The answer: ${{ answer: quoted(statement.answer ?? '') }}.`),
       statement.is_same_moderator
-        ? 'It was answered by the moderator who made the decision, because there’s no other.'
+        ? i18n._(msg`It was answered by the moderator who made the decision, because there’s no other.`)
         : [],
     ].flat(),
-    ask: 'See all the details:',
-    link: { label: 'Open', url: `${publicUrl}/settings/statements` },
-    footer: `You’re getting this email because you appealed on ${site.name}.`,
+    ask: i18n._(msg`See all the details:`),
+    link: { label: i18n._(msg`Open`), url: `${publicUrl}/settings/statements` },
+    footer: i18n._(msg`You’re getting this email because you appealed on ${{ site: site.name }}.`),
   });
 }
 
-function textOf({ action, title }: StatementRow): string {
-  return restrictionText(english, action, title === null ? null : quoted(title));
+function textOf(i18n: I18n, { action, title }: StatementRow): string {
+  return restrictionText(i18n, action, title === null ? null : quoted(title));
 }

@@ -50,7 +50,11 @@ async function sendNotificationMail(
   await deps.mailer.send({
     id: `notification-${job.notificationId}-${Date.parse(job.dueAt)}`,
     to: pending.email,
-    ...notificationMail(pending, { name: pending.name, publicUrl, unsubscribeUrl: links.unsubscribeUrl }),
+    ...notificationMail(english, pending, {
+      name: pending.name,
+      publicUrl,
+      unsubscribeUrl: links.unsubscribeUrl,
+    }),
     ...links.mail,
   });
 }
@@ -125,7 +129,7 @@ async function sendDigestMail(deps: Deps, { userId, day }: { userId: string; day
   await deps.mailer.send({
     id: `digest-${userId}-${day}`,
     to: first.email,
-    ...digestMail(pending, { name: first.name, publicUrl, unsubscribeUrl: links.unsubscribeUrl }),
+    ...digestMail(english, pending, { name: first.name, publicUrl, unsubscribeUrl: links.unsubscribeUrl }),
     ...links.mail,
   });
 }

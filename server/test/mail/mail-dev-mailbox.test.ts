@@ -1,3 +1,4 @@
+import { english } from '@ballpark/domain/english.ts';
 import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -27,7 +28,11 @@ const hostile = {
 
 describe('kept mail', () => {
   test('each is listed for people and for scripts, newest first', async () => {
-    const mail = verificationMail({ name: 'Ada', token: 'the-token', publicUrl: 'http://localhost:3000' });
+    const mail = verificationMail(english, {
+      name: 'Ada',
+      token: 'the-token',
+      publicUrl: 'http://localhost:3000',
+    });
     await mailer.send({ to: 'ada@example.com', ...mail });
     await mailer.send({ to: 'bob@example.com', ...mail });
     const mails = await kept();

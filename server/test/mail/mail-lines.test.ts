@@ -1,3 +1,4 @@
+import { english } from '@ballpark/domain/english.ts';
 import { dayMs } from '@ballpark/domain/durations.ts';
 import { adoptSite } from '@ballpark/domain/site.ts';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -18,20 +19,21 @@ const told = { at: new Date(0), locale, token: 't', publicUrl };
 const reminded = { ...to, listingId: '0190', hoursLeft: 5, suggestionCount: 2, wasPriced: false };
 /** Every mail with user text. */
 const mails = {
-  reminder: (text: string) => reminderMail({ ...reminded, title: text }),
-  notification: (text: string) => notificationMail(notificationOf(text), to),
-  digest: (text: string) => digestMail([notificationOf(text), notificationOf('Lamp')], to),
-  'digest of one thing': (text: string) => digestMail([notificationOf(text)], to),
-  security: (text: string) => securityMail({ ...to, ...told, name: text, text: securityTexts.factorAdded }),
-  'new address': (text: string) => confirmMail({ ...told, name: text, username: null }),
+  reminder: (text: string) => reminderMail(english, { ...reminded, title: text }),
+  notification: (text: string) => notificationMail(english, notificationOf(text), to),
+  digest: (text: string) => digestMail(english, [notificationOf(text), notificationOf('Lamp')], to),
+  'digest of one thing': (text: string) => digestMail(english, [notificationOf(text)], to),
+  security: (text: string) =>
+    securityMail(english, { ...to, ...told, name: text, text: securityTexts.factorAdded }),
+  'new address': (text: string) => confirmMail(english, { ...told, name: text, username: null }),
   'address of before': (text: string) =>
-    undoMail({ ...told, name: text, new_email: 'a@example.org', isDone: true }),
-  'new password': (text: string) => resetMail({ name: text, token: 'tok', publicUrl }),
-  'account deleted': (text: string) => accountDeletedMail({ name: text, publicUrl }),
-  'statement to somebody': (text: string) => restrictionMail({ ...statementOf('Lamp'), name: text }),
-  'statement about a title': (text: string) => restrictionMail(statementOf(text)),
-  'answer to an appeal about a title': (text: string) => answerMail(statementOf(text)),
-  verification: (text: string) => verificationMail({ name: text, token: 'tok', publicUrl }),
+    undoMail(english, { ...told, name: text, new_email: 'a@example.org', isDone: true }),
+  'new password': (text: string) => resetMail(english, { name: text, token: 'tok', publicUrl }),
+  'account deleted': (text: string) => accountDeletedMail(english, { name: text, publicUrl }),
+  'statement to somebody': (text: string) => restrictionMail(english, { ...statementOf('Lamp'), name: text }),
+  'statement about a title': (text: string) => restrictionMail(english, statementOf(text)),
+  'answer to an appeal about a title': (text: string) => answerMail(english, statementOf(text)),
+  verification: (text: string) => verificationMail(english, { name: text, token: 'tok', publicUrl }),
 };
 
 function notificationOf(title: string) {
@@ -138,7 +140,7 @@ test.each([
   [0.4, 1, '1 hour', '1 guess so far.'],
 ])('a reminder %d hours before the end, of %d guesses, says %s and %s', (hoursLeft, count, left, words) => {
   const facts = { title: 'Oak bookcase', hoursLeft, suggestionCount: count };
-  const { subject, text, html } = reminderMail({ ...reminded, ...facts });
+  const { subject, text, html } = reminderMail(english, { ...reminded, ...facts });
   expect(subject).toBe(`${left} left: Oak bookcase`);
   for (const part of [text, html])
     for (const said of [words, `another ${left}`, `${publicUrl}/listing/0190`]) expect(part).toContain(said);
@@ -149,7 +151,7 @@ test.each([
   [{ suggestionCount: 0 }, false],
   [{ wasPriced: true }, false],
 ])('a reminder of a listing with %j promises XP to those who came close: %s', (facts, isPromised) => {
-  const { text } = reminderMail({ ...reminded, title: 'Oak bookcase', ...facts });
+  const { text } = reminderMail(english, { ...reminded, title: 'Oak bookcase', ...facts });
   expect(text).toContain('Close it with the final price');
   expect(text.includes('whoever came close earns their XP')).toBe(isPromised);
 });

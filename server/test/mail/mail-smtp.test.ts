@@ -1,3 +1,4 @@
+import { english } from '@ballpark/domain/english.ts';
 import { generateKeyPairSync } from 'node:crypto';
 import { adoptSite } from '@ballpark/domain/site.ts';
 import type { AddressInfo } from 'node:net';
@@ -61,7 +62,7 @@ function portOf(listening: SMTPServer): number {
 describe('the SMTP mailer', () => {
   test('delivers text and HTML from no-reply at the host of PUBLIC_URL', async () => {
     const publicUrl = 'https://ballpark.example:8443';
-    const mail = verificationMail({ name: 'Zoë', token: 'a-token', publicUrl });
+    const mail = verificationMail(english, { name: 'Zoë', token: 'a-token', publicUrl });
     await mailer.send({ to: 'zoe@example.com', ...mail });
     const { from, to, email } = received.at(-1) ?? {};
     expect(from).toBe('no-reply@ballpark.example');

@@ -1,3 +1,6 @@
+import { english } from '@ballpark/domain/english.ts';
+import type { I18n } from '@lingui/core';
+import { msg, plural } from '@lingui/core/runtime-macro';
 import { dayMs } from '@ballpark/domain/durations.ts';
 import { mayMail } from '@ballpark/domain/may-mail.ts';
 import { daysToStay, notMeDays } from '@ballpark/domain/account-days.ts';
@@ -49,7 +52,9 @@ export async function sendSecurityMail(deps: Deps, noticeId: string, reason = ''
   if (!isCounted && !(await areWithinLimits(deps, noticeLimits(email)))) return;
   const { publicUrl } = deps.config;
   const facts = { name, text, at, locale: { timeZone, countryCode }, publicUrl };
-  const mail = text.isByAdmin ? adminMail({ ...facts, reason }) : securityMail({ ...facts, token });
+  const mail = text.isByAdmin
+    ? adminMail(english, { ...facts, reason })
+    : securityMail(english, { ...facts, token });
   try {
     await deps.mailer.send({ to: email, ...mail });
   } catch (error) {
@@ -67,40 +72,64 @@ type SecurityMailFacts = {
   publicUrl: string;
 };
 
-/** The site may have been renamed since the start. */
-function happenedText({ text, at, locale }: Pick<SecurityMailFacts, 'text' | 'at' | 'locale'>): string {
-  const happened = text.happened
-    .replaceAll('%ACCOUNT%', () => `your account on ${site.name}`)
-    .replaceAll('%LAST_DAY%', () => dayText(new Date(at.getTime() + daysToStay * dayMs), locale));
-  return `On ${momentText(at, locale)}, ${happened}`;
+function happenedText(
+  i18n: I18n,
+  { text, at, locale }: Pick<SecurityMailFacts, 'text' | 'at' | 'locale'>,
+): string {
+  const lastDay = dayText(new Date(at.getTime() + daysToStay * dayMs), locale);
+  return i18n._(text.happened({ moment: momentText(at, locale), site: site.name, lastDay }));
 }
 
-function adminMail({
-  reason,
-  ...to
-}: Omit<SecurityMailFacts, 'token'> & { reason: string }): Pick<Mail, 'subject' | 'text' | 'html'> {
-  return composeMail({
-    subject: to.text.subject,
-    heading: to.text.subject,
+function adminMail(
+  i18n: I18n,
+  { reason, ...to }: Omit<SecurityMailFacts, 'token'> & { reason: string },
+): Pick<Mail, 'subject' | 'text' | 'html'> {
+  const subject = i18n._(to.text.subject);
+  const contact = site.contactEmail;
+  return composeMail(i18n, {
+    subject,
+    heading: subject,
     name: to.name,
-    paragraphs: [happenedText(to), ...(reason === '' ? [] : [`Their reason: “${reason}”`])],
+    paragraphs: [
+      happenedText(i18n, to),
+      ...(reason === '' ? [] : [i18n._(msg`Their reason: “${{ reason }}”`)]),
+    ],
     ask:
-      site.contactEmail === null
-        ? 'If you don’t know why, ask those who run the site.'
-        : `If you don’t agree or don’t know why, write to ${site.contactEmail}.`,
-    link: { label: `Open ${site.name}`, url: `${to.publicUrl}/` },
+      contact === null
+        ? i18n._(msg`If you don’t know why, ask those who run the site.`)
+        : i18n._(msg`If you don’t agree or don’t know why, write to ${{ contact }}.`),
+    link: { label: i18n._(msg`Open ${{ site: site.name }}`), url: `${to.publicUrl}/` },
   });
 }
 
-export function securityMail(to: SecurityMailFacts): Pick<Mail, 'subject' | 'text' | 'html'> {
-  return composeMail({
-    subject: to.text.subject,
-    heading: to.text.subject,
+export function securityMail(i18n: I18n, to: SecurityMailFacts): Pick<Mail, 'subject' | 'text' | 'html'> {
+  const subject = i18n._(to.text.subject);
+  return composeMail(i18n, {
+    subject,
+    heading: subject,
     name: to.name,
-    paragraphs: [happenedText(to), 'If that was you, there’s nothing to do.'],
-    ask: `Wasn’t you? Tell us on this page. We’ll sign everyone out of your account, remove any ways to sign in added in the ${notMeDays} days before this or since, disable its password and email you a link to set a new one.`,
-    link: { label: 'This wasn’t me', url: `${to.publicUrl}/not-me#token=${to.token}` },
-    note: `The link works once, for ${notMeDays} days. If someone else can read your email, change that password too.`,
+    paragraphs: [happenedText(i18n, to), i18n._(msg`If that was you, there’s nothing to do.`)],
+    ask: i18n._(
+      msg`${plural(
+        { days: notMeDays },
+        {
+          one: 'Wasn’t you? Tell us on this page. We’ll sign everyone out of your account, remove any ways to sign in added in the day before this or since, disable its password and email you a link to set a new one.',
+          other:
+            'Wasn’t you? Tell us on this page. We’ll sign everyone out of your account, remove any ways to sign in added in the # days before this or since, disable its password and email you a link to set a new one.',
+        },
+      )}`,
+    ),
+    link: { label: i18n._(msg`This wasn’t me`), url: `${to.publicUrl}/not-me#token=${to.token}` },
+    note: i18n._(
+      msg`${plural(
+        { days: notMeDays },
+        {
+          one: 'The link works once, for # day. If someone else can read your email, change that password too.',
+          other:
+            'The link works once, for # days. If someone else can read your email, change that password too.',
+        },
+      )}`,
+    ),
   });
 }
 

@@ -1,110 +1,137 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/runtime-macro';
+
+/** `moment`: 'Monday 23 November 2026 at 14:05 CET'; `lastDay`: when the account is deleted. */
+type Facts = { moment: string; site: string; lastDay: string };
+
 type SecurityText = {
-  subject: string;
-  /** Follows ‘On Monday 23 November 2026 at 14:05 CET, ’; %ACCOUNT% is the person’s account, %LAST_DAY% when it is deleted. */
-  happened: string;
+  subject: MessageDescriptor;
+  happened: (facts: Facts) => MessageDescriptor;
   /** Not the person’s doing, so that ‘This wasn’t me’ would say nothing. */
   isByAdmin?: true;
 };
 
 export const securityTexts = {
   passwordReset: {
-    subject: 'Your password was changed',
-    happened: `the password of %ACCOUNT% was changed with a link we emailed you. All devices were signed out.`,
+    subject: msg`Your password was changed`,
+    happened: ({ moment, site }) =>
+      msg`On ${{ moment }}, the password of your account on ${{ site }} was changed with a link we emailed you. All devices were signed out.`,
   },
   passwordChanged: {
-    subject: 'Your password was changed',
-    happened: `the password of %ACCOUNT% was changed in settings. All other devices were signed out.`,
+    subject: msg`Your password was changed`,
+    happened: ({ moment, site }) =>
+      msg`On ${{ moment }}, the password of your account on ${{ site }} was changed in settings. All other devices were signed out.`,
   },
   factorAdded: {
-    subject: 'Two-step sign-in was turned on',
-    happened: `two-step sign-in was turned on for %ACCOUNT%. From now on, you need a code to sign in, too.`,
+    subject: msg`Two-step sign-in was turned on`,
+    happened: ({ moment, site }) =>
+      msg`On ${{ moment }}, two-step sign-in was turned on for your account on ${{ site }}. From now on, you need a code to sign in, too.`,
   },
   factorRemoved: {
-    subject: 'Two-step sign-in was turned off',
-    happened: `two-step sign-in was turned off for %ACCOUNT%. From now on, you don’t need a code to sign in.`,
+    subject: msg`Two-step sign-in was turned off`,
+    happened: ({ moment, site }) =>
+      msg`On ${{ moment }}, two-step sign-in was turned off for your account on ${{ site }}. From now on, you don’t need a code to sign in.`,
   },
   recoveryCodesMade: {
-    subject: 'New recovery codes',
-    happened: `new recovery codes were created for %ACCOUNT%. The old codes no longer work.`,
+    subject: msg`New recovery codes`,
+    happened: ({ moment, site }) =>
+      msg`On ${{ moment }}, new recovery codes were created for your account on ${{ site }}. The old codes no longer work.`,
   },
   recoveryCodeUsed: {
-    subject: 'A recovery code was used',
-    happened: `someone signed in to %ACCOUNT% with a recovery code. That code no longer works.`,
+    subject: msg`A recovery code was used`,
+    happened: ({ moment, site }) =>
+      msg`On ${{ moment }}, someone signed in to your account on ${{ site }} with a recovery code. That code no longer works.`,
   },
   passkeyAdded: {
-    subject: 'A passkey was added',
-    happened: `a passkey was added to %ACCOUNT%. It can sign in without a password.`,
+    subject: msg`A passkey was added`,
+    happened: ({ moment, site }) =>
+      msg`On ${{ moment }}, a passkey was added to your account on ${{ site }}. It can sign in without a password.`,
   },
   passkeyRemoved: {
-    subject: 'A passkey was removed',
-    happened: `a passkey was removed from %ACCOUNT%. It can’t sign in any more.`,
+    subject: msg`A passkey was removed`,
+    happened: ({ moment, site }) =>
+      msg`On ${{ moment }}, a passkey was removed from your account on ${{ site }}. It can’t sign in any more.`,
   },
   signInLinked: {
-    subject: 'Another way to sign in was added',
-    happened: `signing in with an account from another service was added to %ACCOUNT%.`,
+    subject: msg`Another way to sign in was added`,
+    happened: ({ moment, site }) =>
+      msg`On ${{ moment }}, signing in with an account from another service was added to your account on ${{ site }}.`,
   },
   signInUnlinked: {
-    subject: 'A way to sign in was removed',
-    happened: `signing in with an account from another service was removed from %ACCOUNT%.`,
+    subject: msg`A way to sign in was removed`,
+    happened: ({ moment, site }) =>
+      msg`On ${{ moment }}, signing in with an account from another service was removed from your account on ${{ site }}.`,
   },
   roleAdmin: {
-    subject: 'You’re now an admin',
-    happened: `%ACCOUNT% was made an admin. It can change the site’s settings and what others can do.`,
+    subject: msg`You’re now an admin`,
+    happened: ({ moment, site }) =>
+      msg`On ${{ moment }}, your account on ${{ site }} was made an admin. It can change the site’s settings and what others can do.`,
   },
   roleModerator: {
-    subject: 'You’re now a moderator',
-    happened: `%ACCOUNT% was made a moderator.`,
+    subject: msg`You’re now a moderator`,
+    happened: ({ moment, site }) => msg`On ${{ moment }}, your account on ${{ site }} was made a moderator.`,
   },
   roleMember: {
-    subject: 'You’re now a regular member',
-    happened: `%ACCOUNT% was made a regular member. It’s no longer a moderator or admin.`,
+    subject: msg`You’re now a regular member`,
+    happened: ({ moment, site }) =>
+      msg`On ${{ moment }}, your account on ${{ site }} was made a regular member. It’s no longer a moderator or admin.`,
   },
   exportAsked: {
-    subject: 'A copy of your data was requested',
-    happened: `someone requested a copy of all data in %ACCOUNT%.`,
+    subject: msg`A copy of your data was requested`,
+    happened: ({ moment, site }) =>
+      msg`On ${{ moment }}, someone requested a copy of all data in your account on ${{ site }}.`,
   },
   deletionAsked: {
-    subject: 'Your account will be deleted',
-    happened: `someone asked to delete %ACCOUNT%. We’ll delete it on %LAST_DAY%. To keep it, sign in before then.`,
+    subject: msg`Your account will be deleted`,
+    happened: ({ moment, site, lastDay }) =>
+      msg`On ${{ moment }}, someone asked to delete your account on ${{ site }}. We’ll delete it on ${{ lastDay }}. To keep it, sign in before then.`,
   },
   deletionByAdmin: {
-    subject: 'Your account will be deleted',
-    happened: `an admin decided to delete %ACCOUNT%. We’ll delete it on %LAST_DAY%. To keep it, sign in before then.`,
+    subject: msg`Your account will be deleted`,
+    happened: ({ moment, site, lastDay }) =>
+      msg`On ${{ moment }}, an admin decided to delete your account on ${{ site }}. We’ll delete it on ${{ lastDay }}. To keep it, sign in before then.`,
     isByAdmin: true,
   },
   signUpApproved: {
-    subject: 'You’re in',
-    happened: `a moderator let you in. You can sign in to %ACCOUNT% and set up your profile.`,
+    subject: msg`You’re in`,
+    happened: ({ moment, site }) =>
+      msg`On ${{ moment }}, a moderator let you in. You can sign in to your account on ${{ site }} and set up your profile.`,
     isByAdmin: true,
   },
   signUpRefused: {
-    subject: 'We couldn’t let you in',
-    happened: `a moderator decided not to let you in. We’ll delete %ACCOUNT% on %LAST_DAY%.`,
+    subject: msg`We couldn’t let you in`,
+    happened: ({ moment, site, lastDay }) =>
+      msg`On ${{ moment }}, a moderator decided not to let you in. We’ll delete your account on ${{ site }} on ${{ lastDay }}.`,
     isByAdmin: true,
   },
   holdsLifted: {
-    subject: 'You can use your account again',
-    happened: `an admin ended the restrictions of %ACCOUNT%.`,
+    subject: msg`You can use your account again`,
+    happened: ({ moment, site }) =>
+      msg`On ${{ moment }}, an admin ended the restrictions of your account on ${{ site }}.`,
     isByAdmin: true,
   },
   listingRestored: {
-    subject: 'Your listing is back',
-    happened: `an admin restored a listing of %ACCOUNT%. Everyone can see it again.`,
+    subject: msg`Your listing is back`,
+    happened: ({ moment, site }) =>
+      msg`On ${{ moment }}, an admin restored a listing of your account on ${{ site }}. Everyone can see it again.`,
     isByAdmin: true,
   },
   sessionsEndedByAdmin: {
-    subject: 'You were signed out on all devices',
-    happened: `an admin signed out all devices of %ACCOUNT%. You can sign in again.`,
+    subject: msg`You were signed out on all devices`,
+    happened: ({ moment, site }) =>
+      msg`On ${{ moment }}, an admin signed out all devices of your account on ${{ site }}. You can sign in again.`,
     isByAdmin: true,
   },
   exportByAdmin: {
-    subject: 'A copy of your data is being made',
-    happened: `an admin asked for a copy of all data in %ACCOUNT%. Only you can download it, under Settings, “Your data and account”.`,
+    subject: msg`A copy of your data is being made`,
+    happened: ({ moment, site }) =>
+      msg`On ${{ moment }}, an admin asked for a copy of all data in your account on ${{ site }}. Only you can download it, under Settings, “Your data and account”.`,
     isByAdmin: true,
   },
   deletionTakenBack: {
-    subject: 'We’ve kept your account',
-    happened: `someone signed in and kept %ACCOUNT%, which was going to be deleted.`,
+    subject: msg`We’ve kept your account`,
+    happened: ({ moment, site }) =>
+      msg`On ${{ moment }}, someone signed in and kept your account on ${{ site }}, which was going to be deleted.`,
   },
 } satisfies Record<string, SecurityText>;
 

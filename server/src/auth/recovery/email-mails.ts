@@ -1,3 +1,6 @@
+import { english } from '@ballpark/domain/english.ts';
+import type { I18n } from '@lingui/core';
+import { msg, plural } from '@lingui/core/runtime-macro';
 import { confirmHours, undoDays } from '@ballpark/domain/account-days.ts';
 import { mayMail } from '@ballpark/domain/may-mail.ts';
 import { site } from '@ballpark/domain/site.ts';
@@ -26,11 +29,11 @@ export async function sendEmailConfirmMail(deps: Deps, changeId: string): Promis
   const { user_id: userId, new_email: to, new_email_key: key } = change;
   const { publicUrl } = deps.config;
   if ((await hasAccount(deps.db, key, userId)) || (await isReserved(deps.db, key, userId, now)))
-    return deps.mailer.send({ to, ...takenMail({ publicUrl }) });
+    return deps.mailer.send({ to, ...takenMail(english, { publicUrl }) });
   const token = newToken();
   const expiresAt = new Date(now.getTime() + confirmMs);
   await insertLink(deps.db, { tokenHash: hashToken(token), changeId, purpose: 'confirm', expiresAt });
-  await deps.mailer.send({ to, ...confirmMail({ ...change, token, publicUrl }) });
+  await deps.mailer.send({ to, ...confirmMail(english, { ...change, token, publicUrl }) });
 }
 
 export async function sendEmailUndoMail(deps: Deps, changeId: string): Promise<void> {
@@ -47,7 +50,7 @@ export async function sendEmailUndoMail(deps: Deps, changeId: string): Promise<v
   const { publicUrl } = deps.config;
   const locale = { timeZone: change.time_zone, countryCode: change.country_code };
   const facts = { ...change, isDone, at: change.created_at, locale, token, publicUrl };
-  await deps.mailer.send({ to: change.old_email, ...undoMail(facts) });
+  await deps.mailer.send({ to: change.old_email, ...undoMail(english, facts) });
 }
 
 export const emailConfirmMailJob = job({
@@ -67,63 +70,106 @@ export const emailUndoMailJob = job({
 type Content = Pick<Mail, 'subject' | 'text' | 'html'>;
 
 /** Omits the name, which may be an advertisement. */
-export function confirmMail(to: {
-  name: string;
-  username: string | null;
-  token: string;
-  publicUrl: string;
-}): Content {
-  const whose = to.username === null ? 'An account' : `The account @${to.username}`;
-  return composeMail({
-    subject: `Confirm your new email for ${site.name}`,
-    heading: 'Your new email',
+export function confirmMail(
+  i18n: I18n,
+  to: { name: string; username: string | null; token: string; publicUrl: string },
+): Content {
+  const { name: place } = site;
+  return composeMail(i18n, {
+    subject: i18n._(msg`Confirm your new email for ${{ site: place }}`),
+    heading: i18n._(msg`Your new email`),
     name: to.name,
-    paragraphs: [`${whose} on ${site.name} wants to use this address.`],
-    ask: 'Is that you? Confirm it on this page:',
-    link: { label: 'Confirm this address', url: `${to.publicUrl}/confirm-email#token=${to.token}` },
-    note: `The link works once, for ${confirmHours} hours. Until then, the account keeps its current address.`,
-    footer: 'Didn’t ask for this? You can ignore this email. Nothing will change.',
+    paragraphs: [
+      to.username === null
+        ? i18n._(msg`An account on ${{ site: place }} wants to use this address.`)
+        : i18n._(
+            msg`The account @${{ username: to.username }} on ${{ site: place }} wants to use this address.`,
+          ),
+    ],
+    ask: i18n._(msg`Is that you? Confirm it on this page:`),
+    link: {
+      label: i18n._(msg`Confirm this address`),
+      url: `${to.publicUrl}/confirm-email#token=${to.token}`,
+    },
+    note: i18n._(
+      msg`${plural(
+        { hours: confirmHours },
+        {
+          one: 'The link works once, for # hour. Until then, the account keeps its current address.',
+          other: 'The link works once, for # hours. Until then, the account keeps its current address.',
+        },
+      )}`,
+    ),
+    footer: i18n._(msg`Didn’t ask for this? You can ignore this email. Nothing will change.`),
   });
 }
 
 /** Only the mailbox's reader learns that the address has an account. */
-function takenMail({ publicUrl }: { publicUrl: string }): Content {
-  return composeMail({
-    subject: `This address has an account on ${site.name}`,
-    heading: 'This address has an account',
+function takenMail(i18n: I18n, { publicUrl }: { publicUrl: string }): Content {
+  const { name: place } = site;
+  return composeMail(i18n, {
+    subject: i18n._(msg`This address has an account on ${{ site: place }}`),
+    heading: i18n._(msg`This address has an account`),
     name: '',
     paragraphs: [
-      `Someone asked to use this address for another account on ${site.name}. It already has an account, or had one until a few days ago, so nothing has changed.`,
+      i18n._(
+        msg`Someone asked to use this address for another account on ${{ site: place }}. It already has an account, or had one until a few days ago, so nothing has changed.`,
+      ),
     ],
-    ask: 'Was that you? Sign in with this address, or choose another one for the other account.',
-    link: { label: 'Sign in', url: `${publicUrl}/login` },
-    footer: 'Wasn’t you? You can ignore this email. Nobody has got into your account.',
+    ask: i18n._(msg`Was that you? Sign in with this address, or choose another one for the other account.`),
+    link: { label: i18n._(msg`Sign in`), url: `${publicUrl}/login` },
+    footer: i18n._(msg`Wasn’t you? You can ignore this email. Nobody has got into your account.`),
   });
 }
 
-export function undoMail(to: {
-  name: string;
-  new_email: string;
-  isDone: boolean;
-  at: Date;
-  locale: Locale;
-  token: string;
-  publicUrl: string;
-}): Content {
-  const subject = to.isDone ? 'Your email was changed' : 'Your email is about to change';
-  const account = `your account on ${site.name}`;
-  const asked = `On ${momentText(to.at, to.locale)}, someone who knows your password asked to change the email of ${account} to ${veiled(to.new_email)}.`;
+export function undoMail(
+  i18n: I18n,
+  to: {
+    name: string;
+    new_email: string;
+    isDone: boolean;
+    at: Date;
+    locale: Locale;
+    token: string;
+    publicUrl: string;
+  },
+): Content {
+  const subject = to.isDone
+    ? i18n._(msg`Your email was changed`)
+    : i18n._(msg`Your email is about to change`);
+  const moment = momentText(to.at, to.locale);
+  const email = veiled(to.new_email);
+  const asked = i18n._(
+    msg`On ${{ moment }}, someone who knows your password asked to change the email of your account on ${{ site: site.name }} to ${{ email }}.`,
+  );
   const state = to.isDone
-    ? 'They’ve confirmed the new address, which is now the one to sign in with.'
-    : 'It changes as soon as they confirm it there.';
-  return composeMail({
+    ? i18n._(msg`They’ve confirmed the new address, which is now the one to sign in with.`)
+    : i18n._(msg`It changes as soon as they confirm it there.`);
+  return composeMail(i18n, {
     subject,
     heading: subject,
     name: to.name,
-    paragraphs: [`${asked} ${state}`, 'If that was you, there’s nothing to do.'],
-    ask: `Wasn’t you? Undo it on this page. Your account keeps this address. We’ll sign everyone out, remove any ways to sign in added in the ${undoDays} days before this or since, and email you a link to set a new password.`,
-    link: { label: 'Undo this', url: `${to.publicUrl}/undo-email#token=${to.token}` },
-    note: `The link works once, for ${undoDays} days. Until then, nobody else can use this address here.`,
+    paragraphs: [`${asked} ${state}`, i18n._(msg`If that was you, there’s nothing to do.`)],
+    ask: i18n._(
+      msg`${plural(
+        { days: undoDays },
+        {
+          one: 'Wasn’t you? Undo it on this page. Your account keeps this address. We’ll sign everyone out, remove any ways to sign in added in the day before this or since, and email you a link to set a new password.',
+          other:
+            'Wasn’t you? Undo it on this page. Your account keeps this address. We’ll sign everyone out, remove any ways to sign in added in the # days before this or since, and email you a link to set a new password.',
+        },
+      )}`,
+    ),
+    link: { label: i18n._(msg`Undo this`), url: `${to.publicUrl}/undo-email#token=${to.token}` },
+    note: i18n._(
+      msg`${plural(
+        { days: undoDays },
+        {
+          one: 'The link works once, for # day. Until then, nobody else can use this address here.',
+          other: 'The link works once, for # days. Until then, nobody else can use this address here.',
+        },
+      )}`,
+    ),
   });
 }
 

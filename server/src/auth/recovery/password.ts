@@ -1,3 +1,6 @@
+import { english } from '@ballpark/domain/english.ts';
+import type { I18n } from '@lingui/core';
+import { msg, plural } from '@lingui/core/runtime-macro';
 import type {
   OtherWay,
   changePassword as changePasswordContract,
@@ -216,7 +219,7 @@ export async function sendResetMail(deps: Deps, requestId: string): Promise<void
   // The first try counts for all.
   const isCounted = before !== undefined || person.facts.isVerified;
   if (!isCounted && !(await areWithinLimits(deps, tagLimits(person.email)))) return;
-  const mail = resetMail({ name: person.name, token, publicUrl: deps.config.publicUrl });
+  const mail = resetMail(english, { name: person.name, token, publicUrl: deps.config.publicUrl });
   try {
     await deps.mailer.send({ to: person.email, ...mail });
   } catch (error) {
@@ -232,23 +235,33 @@ export const resetMailJob = job({
   run: (deps, { requestId }: { requestId: string }) => sendResetMail(deps, requestId),
 });
 
-export function resetMail(to: {
-  name: string;
-  token: string;
-  publicUrl: string;
-}): Pick<Mail, 'subject' | 'text' | 'html'> {
-  return composeMail({
-    subject: `Set a new password for ${site.name}`,
-    heading: 'A new password',
+export function resetMail(
+  i18n: I18n,
+  to: { name: string; token: string; publicUrl: string },
+): Pick<Mail, 'subject' | 'text' | 'html'> {
+  const { name: place } = site;
+  return composeMail(i18n, {
+    subject: i18n._(msg`Set a new password for ${{ site: place }}`),
+    heading: i18n._(msg`A new password`),
     name: to.name,
-    paragraphs: [`You asked for a new ${site.name} password.`],
-    ask: 'Choose one here:',
+    paragraphs: [i18n._(msg`You asked for a new ${{ site: place }} password.`)],
+    ask: i18n._(msg`Choose one here:`),
     link: {
-      label: 'Set a new password',
+      label: i18n._(msg`Set a new password`),
       url: `${to.publicUrl}/reset-password#token=${encodeURIComponent(to.token)}`,
     },
-    note: `The link works once, for ${resetMinutes} minutes. If you ask for another one, this one stops working. Setting a new password signs you out on every device.`,
-    footer:
-      'Wasn’t you? You can ignore this email. Your password stays the same, and only someone who reads your email can change it.',
+    note: i18n._(
+      msg`${plural(
+        { minutes: resetMinutes },
+        {
+          one: 'The link works once, for # minute. If you ask for another one, this one stops working. Setting a new password signs you out on every device.',
+          other:
+            'The link works once, for # minutes. If you ask for another one, this one stops working. Setting a new password signs you out on every device.',
+        },
+      )}`,
+    ),
+    footer: i18n._(
+      msg`Wasn’t you? You can ignore this email. Your password stays the same, and only someone who reads your email can change it.`,
+    ),
   });
 }

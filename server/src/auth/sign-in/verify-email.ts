@@ -1,3 +1,6 @@
+import { english } from '@ballpark/domain/english.ts';
+import type { I18n } from '@lingui/core';
+import { msg, plural } from '@lingui/core/runtime-macro';
 import { hourMs, minuteMs } from '@ballpark/domain/durations.ts';
 import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
 import { verificationHours } from '@ballpark/domain/account-days.ts';
@@ -100,7 +103,7 @@ export async function sendVerificationMail(deps: Deps, userId: string): Promise<
   if (!person || mayMail(person.facts, 'verification', now.getTime()) === null) return;
   const token = newToken();
   await saveVerificationToken(deps.db, userId, hashToken(token), now);
-  const mail = verificationMail({ name: person.name, token, publicUrl: deps.config.publicUrl });
+  const mail = verificationMail(english, { name: person.name, token, publicUrl: deps.config.publicUrl });
   await deps.mailer.send({ to: person.email, ...mail });
   await dropOlderTokens(deps.db, userId, now);
 }
@@ -112,22 +115,32 @@ export const verificationMailJob = job({
   run: (deps, { userId }: { userId: string }) => sendVerificationMail(deps, userId),
 });
 
-export function verificationMail(to: {
-  name: string;
-  token: string;
-  publicUrl: string;
-}): Pick<Mail, 'subject' | 'text' | 'html'> {
-  return composeMail({
-    subject: `Verify your email for ${site.name}`,
-    heading: 'You’re almost in',
+export function verificationMail(
+  i18n: I18n,
+  to: { name: string; token: string; publicUrl: string },
+): Pick<Mail, 'subject' | 'text' | 'html'> {
+  const { name: place } = site;
+  return composeMail(i18n, {
+    subject: i18n._(msg`Verify your email for ${{ site: place }}`),
+    heading: i18n._(msg`You’re almost in`),
     name: to.name,
-    paragraphs: [`Welcome to ${site.name}, where neighbours help each other find a fair price.`],
-    ask: 'First, verify your email address.',
+    paragraphs: [
+      i18n._(msg`Welcome to ${{ site: place }}, where neighbours help each other find a fair price.`),
+    ],
+    ask: i18n._(msg`First, verify your email address.`),
     link: {
-      label: 'Verify my email',
+      label: i18n._(msg`Verify my email`),
       url: `${to.publicUrl}/verify-email?token=${encodeURIComponent(to.token)}`,
     },
-    note: `The link works for ${verificationHours} hours. After that, sign in to get a new one.`,
-    footer: 'Didn’t sign up? Someone probably mistyped their address. You can ignore this email.',
+    note: i18n._(
+      msg`${plural(
+        { hours: verificationHours },
+        {
+          one: 'The link works for # hour. After that, sign in to get a new one.',
+          other: 'The link works for # hours. After that, sign in to get a new one.',
+        },
+      )}`,
+    ),
+    footer: i18n._(msg`Didn’t sign up? Someone probably mistyped their address. You can ignore this email.`),
   });
 }
