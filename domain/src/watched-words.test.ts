@@ -13,6 +13,13 @@ test.each([
   ['wire transfer', 'A wire, then a transfer', false],
   ['wire transfer', 'transfer the wire', false],
   ['赌场', '线上赌场优惠', true],
+  ['違法', '違\u200B法', true],
+  ['viagra', 'vi\u200Bagra', true],
+  ['viagra', 'vi\u00ADagra', true],
+  ['viagra', 'via\u{E0067}gra', true],
+  ['viagra', 'viаgrа', true],
+  ['казино', 'Онлайн-КАЗИНО', true],
+  ['casino*', 'cas\u200Bino', true],
   ['...', 'Three dots ...', false],
 ])('%s in “%s”: %s', (word, text, isFound) => {
   expect(compileWatched([word])(text)).toEqual(isFound ? [word] : []);

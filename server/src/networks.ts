@@ -14,8 +14,8 @@ type Networks = {
 export function networksOf(caller: string): Networks {
   if (!isIPv6(caller)) return { near: caller, wide: null };
   const groups = groupsOf(caller);
-  const mapped = ipv4In(groups);
-  if (mapped !== null) return { near: mapped, wide: null };
+  const inside = ipv4In(groups);
+  if (inside !== null) return { near: inside, wide: null };
   const prefix = (bits: number) =>
     `${groups
       .slice(0, bits / 16)
@@ -48,11 +48,16 @@ function groupsIn(part: string): number[] {
   });
 }
 
-/** Of `::ffff:192.0.2.7`, in whichever notation. */
+const mapped = [0, 0, 0, 0, 0, 0xffff].join();
+const translated = [0x64, 0xff9b, 0, 0, 0, 0].join();
+
+/** Of `::ffff:192.0.2.7`, in whichever notation, and of NAT64’s `64:ff9b::192.0.2.7`. */
 function ipv4In(groups: readonly number[]): string | null {
   const [high = 0, low = 0] = groups.slice(6);
-  const isMapped = groups[5] === 0xffff && groups.slice(0, 5).every((group) => group === 0);
-  return isMapped ? [high >> 8, high & 255, low >> 8, low & 255].join('.') : null;
+  const before = groups.slice(0, 6).join();
+  return before === mapped || before === translated
+    ? [high >> 8, high & 255, low >> 8, low & 255].join('.')
+    : null;
 }
 
 /**

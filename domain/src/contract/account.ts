@@ -211,6 +211,7 @@ export const confirmEmail = endpoint({
   route: 'POST /auth/email/confirm',
   access: 'public',
   errors: {
+    403: [{ text: 'emailBlocked', field: 'email' }],
     400: [
       { text: 'emailLinkUsed', code: 'TOKEN_INVALID' },
       { text: 'emailLinkExpired', code: 'TOKEN_INVALID' },

@@ -351,7 +351,7 @@ export const verifyEmail = endpoint({
     'The token must come from the newest mail to the person who is signed in, and lives for 24 hours. A person who is verified already stays so, whatever the token, unless mail to the address was refused since.',
   route: 'POST /auth/verify-email',
   access: 'session',
-  errors: { 400: ['verificationTokenInvalid'] },
+  errors: { 400: ['verificationTokenInvalid'], 403: [{ text: 'emailBlocked', field: 'email' }] },
   body: z.object({
     token: z
       .string({ error: messages.verificationTokenMissing })

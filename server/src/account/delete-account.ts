@@ -71,13 +71,14 @@ export async function scheduleDeletion(
   return deletionAt;
 }
 
-/** Throws 409 once the deletion has begun; both lock the same row. */
+/** Throws 409 once the deletion has begun, or where an admin deletes at once; all lock the same row. */
 export async function restoreAccount(deps: Deps, user: SessionUser): Promise<OwnProfile> {
   return deps.db.transaction().execute(async (trx) => {
     const person = await lockPerson(trx, user.id);
     if (!person) throw new Unauthorized();
     if (person.refused_at !== null) throw new Conflict('signUpRefused');
-    if (person.deletion_begun_at !== null) throw new Conflict('accountTooLate');
+    if (person.deletion_begun_at !== null || person.removal_reason !== null)
+      throw new Conflict('accountTooLate');
     if (person.deletion_at !== null) {
       await setDeletionAt(trx, user.id, null);
       await announceSecurityChange(deps, trx, {

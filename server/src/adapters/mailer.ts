@@ -195,8 +195,11 @@ export function mailFailure(error: unknown): MailRefused | MailDelayed {
   return new MailRefused(answer, smtpCode, isAboutAddress(enhanced, command));
 }
 
-/** No such mailbox or domain, or closed: what relays say of senders, limits and spam is about nobody’s address. */
-const saysNobody = new Set(['5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10', '5.2.1', '5.4.1']);
+/**
+ * No such mailbox or domain: what relays say of senders, limits and spam is about nobody’s address. Not 5.2.1, which some send while a
+ * mailbox gets too much.
+ */
+const saysNobody = new Set(['5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10', '5.4.1']);
 
 function isAboutAddress(enhanced: string | undefined, command?: string): boolean {
   return command === 'RCPT TO' && enhanced !== undefined && saysNobody.has(enhanced);

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { inflate } from 'node:zlib';
-import { BadRequest } from '../errors.ts';
+import { BadRequest, PayloadTooLarge } from '../errors.ts';
 import type { PhotoFormat } from './photo-format.ts';
 
 const strippers = { jpeg: stripJpeg, png: stripPng, webp: stripWebp, gif: stripGif };
@@ -21,9 +21,12 @@ const comment = 0xfe;
 const [app0, app1, app2, app14, app15] = [0xe0, 0xe1, 0xe2, 0xee, 0xef];
 const jfif = Buffer.from('ffe000104a46494600010100000100010000', 'hex');
 const maxAdobeBytes = 64;
+/** Cameras and editors make at most some twenty. The decoder goes over the whole photo for each, and cannot be stopped. */
+const maxScans = 100;
 
 function stripJpeg(bytes: Buffer): StrippedPhoto {
   const segments = [...segmentsOf(bytes)];
+  if (hasMoreScans(bytes.subarray(segments.at(-1)?.start))) throw new PayloadTooLarge('photoTooDemanding');
   const wholeOf = ({ start, end }: Segment): Buffer => bytes.subarray(start, end);
   const dataOf = ({ start, end }: Segment): Buffer => bytes.subarray(start + 4, end);
   const all = (code: number, name: string): Segment[] =>
@@ -44,6 +47,16 @@ function stripJpeg(bytes: Buffer): StrippedPhoto {
     bytes: Buffer.concat([...start, ...kept.map(wholeOf)]),
     orientation: exif ? readOrientation(dataOf(exif)) : 1,
   };
+}
+
+/** Within a scan, 0 follows each FF that is no marker. */
+function hasMoreScans(bytes: Buffer): boolean {
+  let at = -1;
+  for (let count = 0; count <= maxScans; count += 1) {
+    at = bytes.indexOf('ffda', at + 1, 'hex');
+    if (at === -1) return false;
+  }
+  return true;
 }
 
 function isNeeded({ code }: Segment): boolean {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { logIn } from '../support/calls.ts';
 import { done, makeListing, makeQuestion, makeSuggestion, makeUser, type Person } from '../support/make.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 
@@ -36,6 +37,14 @@ test('somebody is gone at once with listings, questions and guesses, and reads w
   expect(mails[0]?.text).toMatch(/An admin has deleted your account[^]*Advertising/);
   const { data } = await admin.call('GET /moderation/log');
   expect(data[0]).toMatchObject({ action: 'remove', reason: 'Advertising' });
+});
+
+test('they cannot keep the account by signing in before it is gone', async () => {
+  await done(remove({ username: 'spam.mer' }));
+  const { token } = await logIn(on, spammer);
+  expect(await on.call('POST /account/restore', { token })).toMatchObject({ code: 'ACCOUNT_TOO_LATE' });
+  await on.jobs.run();
+  expect((await admin.call('GET /admin/users/:id', { params: { id: spammer.user.id } })).status).toBe(404);
 });
 
 test('also one whose account was due to be deleted later', async () => {

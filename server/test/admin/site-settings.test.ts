@@ -9,7 +9,8 @@ import { recordEvents } from '../../src/events/outbox-queries.ts';
 import { newId } from '../../src/new-id.ts';
 import { countFigures, followSite, refreshSite } from '../../src/site/follow-site.ts';
 import { statusesOf, times } from '../support/calls.ts';
-import { makeUser, type Person, password, readEvents } from '../support/make.ts';
+import { comeBackAs } from '../support/fake-provider.ts';
+import { done, makeUser, type Person, password, readEvents } from '../support/make.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 
 let on: TestApp;
@@ -44,6 +45,7 @@ describe('settings', () => {
       announcementUntil: null,
       isReadOnly: false,
       readOnlyText: '',
+      asksForWork: false,
       readOnlyUntil: null,
       watchedWords: [],
     };
@@ -285,6 +287,9 @@ test('while read-only, members read and sign in, staff go on, and all others are
   expect((await on.call('GET /listings', { query: { radius: 0 } })).status).toBe(200);
   expect((await on.call('POST /auth/login', { body: { email, password } })).status).toBe(200);
   expect((await post(moderator)).status).toBe(201);
+  const begun = await done(on.call('POST /auth/oidc'));
+  const newcomer = comeBackAs(begun, { subject: 'kim', email: 'kim@fine.example', name: 'Kim' });
+  expect((await on.call('POST /auth/oidc/finish', { body: newcomer })).status).toBe(503);
   // What ends a theft works.
   expect((await on.call('POST /auth/forgot-password', { body: { email } })).status).toBe(200);
   expect((await member.call('DELETE /auth/sessions', {})).status).toBe(200);

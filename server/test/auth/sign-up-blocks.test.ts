@@ -2,7 +2,7 @@ import { dayMs } from '@ballpark/domain/durations.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { sweep } from '../../src/sweep.ts';
 import { comeBackAs } from '../support/fake-provider.ts';
-import { freshEmail } from '../support/mailed.ts';
+import { freshEmail, mailedToken } from '../support/mailed.ts';
 import { done, makeUser, password, type Person } from '../support/make.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 
@@ -55,6 +55,22 @@ test('members stay, but do not change to a blocked address', async () => {
   expect(await change('new@spam.example')).toMatchObject({ status: 403, code: 'EMAIL_BLOCKED' });
   expect((await change('new@fine.example')).status).toBe(200);
   expect((await member.call('GET /auth/profile')).status).toBe(200);
+});
+
+test('what was asked for before a block does not pass it', async () => {
+  const member = await makeUser(on);
+  const email = 'new@spam.example';
+  await done(member.call('POST /auth/email', { body: { email, password } }));
+  const newcomer = 'late@spam.example';
+  expect(await signUp(newcomer)).toBe('in');
+  const change = await mailedToken(on, email, 'confirm-email');
+  const sign = await mailedToken(on, newcomer, 'verify-email');
+  await block('spam.example');
+  const blocked = { status: 403, code: 'EMAIL_BLOCKED' };
+  expect(await on.call('POST /auth/email/confirm', { body: { token: change } })).toMatchObject(blocked);
+  const { token } = await done(on.call('POST /auth/login', { body: { email: newcomer, password } }));
+  const verify = { token, body: { token: sign } };
+  expect(await on.call('POST /auth/verify-email', verify)).toMatchObject(blocked);
 });
 
 test('an outside identity makes no account with a blocked address or from a blocked network', async () => {

@@ -151,6 +151,7 @@ describe('the SMTP mailer', () => {
     ['RCPT TO', '550 5.1.1 no such mailbox', true],
     ['RCPT TO', '550 no such mailbox', false],
     ['RCPT TO', '552 5.2.2 full', false],
+    ['RCPT TO', '550 5.2.1 gets mail too fast', false],
     ['RCPT TO', '550 5.5.0 mailbox unavailable', false],
     ['RCPT TO', '550 5.7.1 your network is blocked', false],
     ['RCPT TO', '554 5.7.1 relay access denied', false],

@@ -17,6 +17,19 @@ const behindStart = (...parts: Buffer[]) => Buffer.concat([jpeg.subarray(0, 2), 
 const tooManyParts = new Set<PhotoBomb>(['PNG, 400,000 empty chunks', 'JPEG, a million empty segments']);
 const names = Object.keys(photoBombs) as PhotoBomb[];
 
+test('a JPEG of many scans, each of which the decoder would go over the whole photo for, is refused', async () => {
+  const progressive = await noisyImage(40, 30).jpeg({ progressive: true }).toBuffer();
+  const scan = progressive.subarray(progressive.lastIndexOf('ffda', undefined, 'hex'), -2);
+  const withScans = (count: number) =>
+    Buffer.concat([
+      progressive.subarray(0, -2),
+      ...Array<Buffer>(count).fill(scan),
+      Buffer.from('ffd9', 'hex'),
+    ]);
+  expect((await strip(withScans(50))).bytes.length).toBeGreaterThan(progressive.length);
+  await expect(strip(withScans(100))).rejects.toMatchObject({ status: 413 });
+});
+
 test.each(names)('%s: a small photo is left, or it is refused', async (name) => {
   const bytes = await photoBombs[name]();
   const stripped = strip(bytes);

@@ -88,7 +88,7 @@ async function ask(deps: Deps, user: SessionUser, { presentHash, next }: Asked):
   });
 }
 
-/** Works once. Throws 400 for an invalid token, 409 if the address is taken by now. */
+/** Works once. Throws 400 for an invalid token, 403 if the address is blocked, 409 if the address is taken by now. */
 export async function confirmEmail(deps: Deps, token: string, ip: string): Promise<string> {
   await takeFromLimit(deps, rates.confirmEmail.perAddress, ip);
   const tokenHash = hashToken(token);
@@ -101,6 +101,7 @@ export async function confirmEmail(deps: Deps, token: string, ip: string): Promi
     const change = person && (await findLinkedChange(trx, tokenHash, 'confirm'));
     if (!person || !change) throw new InvalidToken('emailLinkUnknown');
     refuseUnlessGood(change, person.email_key, now);
+    await refuseBlocked(trx, { email: change.new_email }, now);
     await save(trx, change, now);
     if (person.email_verified_at === null || person.mail_refused_at !== null) {
       await markVerified(trx, change.user_id, now);

@@ -98,7 +98,7 @@ function selectPerson(db: Kysely<Schema>, userId: string) {
   return db
     .selectFrom('app_user')
     .select(['email', 'email_key', 'password_hash', 'email_verified_at', 'mail_refused_at'])
-    .select(['deletion_at', 'deletion_begun_at', 'refused_at'])
+    .select(['deletion_at', 'deletion_begun_at', 'removal_reason', 'refused_at'])
     .where('id', '=', userId);
 }
 

@@ -2,11 +2,12 @@ import type { register as contract } from '@ballpark/domain/contract/auth.ts';
 import type { BodyOf } from '@ballpark/domain/contract/endpoint.ts';
 import { emailKey as keyOf } from '@ballpark/domain/email.ts';
 import { coarsenPoint } from '@ballpark/domain/places.ts';
+import { site } from '@ballpark/domain/site.ts';
 import type { Versions } from '@ballpark/domain/site-pages.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
-import { Conflict, Forbidden } from '../../errors.ts';
+import { Conflict, Forbidden, SiteReadOnly } from '../../errors.ts';
 import { takeFromLimit } from '../../limits/rate-limit.ts';
 import { rates } from '../../limits/rates.ts';
 import { newId } from '../../new-id.ts';
@@ -106,6 +107,8 @@ export async function admitNewcomer(
   // The settings in memory may be stale.
   const { settings } = await findSettings(trx);
   if (settings.signUp === 'closed') throw new Forbidden('signUpClosed');
+  // Signing in by another site also signs up.
+  if (site.readOnly !== '') throw new SiteReadOnly(site.readOnly);
   await refuseBlocked(trx, newcomer, now);
   if (settings.signUp === 'invitation') {
     if (invitation === undefined) throw new Forbidden('invitationNeeded');

@@ -18,7 +18,9 @@ import { mailRetry } from '../../jobs/job-kind.ts';
 import { composeMail } from '../../mail/compose-mail.ts';
 import type { SessionUser } from '../../session-user.ts';
 import { tagLimits } from '../notices/mailbox-limit.ts';
+import { lockPerson } from '../sessions/session-queries.ts';
 import { readOwnProfile } from '../sessions/sessions.ts';
+import { refuseBlocked } from './sign-up-blocks.ts';
 import { hashToken, newToken } from '../tokens.ts';
 import {
   claimVerification,
@@ -32,7 +34,7 @@ import {
 
 /**
  * Any token succeeds once the person is verified and their address not refused, so a link works twice. Throws
- * 400 for a token that is not theirs, replaced or expired.
+ * 400 for a token that is not theirs, replaced or expired, and 403 if the address was blocked meanwhile.
  */
 export async function verifyEmail(deps: Deps, token: string, user: SessionUser): Promise<OwnProfile> {
   const isClaimed = await claim(deps, token, user.id);
@@ -46,6 +48,8 @@ export async function verifyEmail(deps: Deps, token: string, user: SessionUser):
 /** The event lets a waiting tab continue, on any device. */
 async function claim({ db, now }: Deps, token: string, userId: string): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
+    const person = await lockPerson(trx, userId);
+    if (person?.email_verified_at === null) await refuseBlocked(trx, person, now());
     const isClaimed = await claimVerification(trx, userId, hashToken(token), now());
     if (isClaimed) await recordEvents(trx, [{ kind: 'user.verified', userId }], now());
     return isClaimed;
