@@ -1,5 +1,6 @@
 import { type ListingType, listingTypes } from '@ballpark/domain/listing-window.ts';
 import { maxTitleLength } from '@ballpark/domain/text-limits.ts';
+import { t } from '@lingui/core/macro';
 
 /** What somebody wants priced, as typed. */
 export type Asked = { title: string; amount: string; type: ListingType | null };
@@ -24,7 +25,7 @@ export function readAsked(address: URLSearchParams): Asked {
 export function keptWordsText(path: string | null): string {
   const isForm = path?.startsWith('/create?') ?? false;
   const { title } = readAsked(new URLSearchParams(isForm ? path?.split('?')[1] : ''));
-  return title && `We’ve kept “${title}” for you.`;
+  return title && t`We’ve kept “${title}” for you.`;
 }
 
 const maxAmountLength = 30;

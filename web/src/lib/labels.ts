@@ -1,40 +1,87 @@
 import { interests } from '@ballpark/domain/interests.ts';
 import type { ListingType } from '@ballpark/domain/listing-window.ts';
 import type { ReportReason, RestrictionAction } from '@ballpark/domain/reports.ts';
+import { t } from '@lingui/core/macro';
 import { type LucideIcon, Package, Wrench } from 'lucide-react';
+
+// Getters, because the language is known only when they are shown.
 
 type Labels = { [Type in ListingType]: { value: Type; label: string; icon: LucideIcon } };
 
 export const listingTypeLabels: Labels = {
-  PRODUCT: { value: 'PRODUCT', label: 'Product', icon: Package },
-  SERVICE: { value: 'SERVICE', label: 'Service', icon: Wrench },
+  PRODUCT: {
+    value: 'PRODUCT',
+    get label() {
+      return t`Product`;
+    },
+    icon: Package,
+  },
+  SERVICE: {
+    value: 'SERVICE',
+    get label() {
+      return t`Service`;
+    },
+    icon: Wrench,
+  },
 };
 
 export const reasonNames: Record<ReportReason, string> = {
-  spam: 'Spam or advertisement',
-  scam: 'Scam or fraud',
-  offensive: 'Insulting or hateful',
-  private: 'Shares private information',
-  wrong: 'Wrong or misleading',
-  other: 'Something else',
+  get spam() {
+    return t`Spam or advertisement`;
+  },
+  get scam() {
+    return t`Scam or fraud`;
+  },
+  get offensive() {
+    return t`Insulting or hateful`;
+  },
+  get private() {
+    return t`Shares private information`;
+  },
+  get wrong() {
+    return t`Wrong or misleading`;
+  },
+  get other() {
+    return t`Something else`;
+  },
 };
 
 export const restrictionNames: Record<RestrictionAction, string> = {
-  hide: 'Hidden',
-  remove: 'Removed',
-  removePhoto: 'Photo removed',
-  warn: 'Warned',
-  limit: 'Account limited',
-  suspend: 'Account suspended',
+  get hide() {
+    return t`Hidden`;
+  },
+  get remove() {
+    return t`Removed`;
+  },
+  get removePhoto() {
+    return t`Photo removed`;
+  },
+  get warn() {
+    return t`Warned`;
+  },
+  get limit() {
+    return t`Account limited`;
+  },
+  get suspend() {
+    return t`Account suspended`;
+  },
 };
 
 export type Interest = (typeof interests)[number];
 
 export const interestNames: Record<Interest, string> = {
-  selling: 'Selling',
-  buying: 'Buying',
-  browsing: 'Browsing',
-  helping: 'Helping Others',
+  get selling() {
+    return t`Selling`;
+  },
+  get buying() {
+    return t`Buying`;
+  },
+  get browsing() {
+    return t`Browsing`;
+  },
+  get helping() {
+    return t`Helping Others`;
+  },
 };
 
 /** False for interests of another version. */

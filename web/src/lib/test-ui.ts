@@ -11,7 +11,7 @@ const quick = { delay: null, pointerEventsCheck: 0 };
 
 /** A part with texts, without the app around it. */
 export function renderAlone(part: ReactNode) {
-  return render(createElement(I18nProvider, { i18n }, part));
+  return render(part, { wrapper: ({ children }) => createElement(I18nProvider, { i18n }, children) });
 }
 
 export async function press(name: string | RegExp, role: ByRoleMatcher = 'button'): Promise<void> {

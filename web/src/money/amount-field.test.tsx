@@ -1,8 +1,8 @@
-import { render, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLayoutEffect, useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { press } from '../lib/test-ui.ts';
+import { press, renderAlone } from '../lib/test-ui.ts';
 import { AmountField } from './amount-field.tsx';
 
 const onChange = vi.fn<(value: number | null) => void>();
@@ -46,7 +46,7 @@ function renderField(start: string, { value: first, ...props }: Start = {}): HTM
       </form>
     );
   }
-  const { container } = render(<Harness />);
+  const { container } = renderAlone(<Harness />);
   return within(container).getByLabelText<HTMLInputElement>('Amount');
 }
 
@@ -192,7 +192,7 @@ describe('another currency', () => {
       const props = { label: 'Amount', currency, value, typedBefore: '1,300', onChange: setValue };
       return <AmountField {...props} />;
     }
-    const { rerender } = render(<Hasty currency="EUR" />);
+    const { rerender } = renderAlone(<Hasty currency="EUR" />);
     rerender(<Hasty currency="JPY" />);
     expect(screen.getByLabelText('Amount')).toHaveValue('12');
     expect(screen.getByText('= ¥12')).toBeVisible();

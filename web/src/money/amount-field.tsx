@@ -4,6 +4,7 @@ import { notationOf } from '@ballpark/domain/notation.ts';
 import { formatAlike } from '@ballpark/domain/rough-amount.ts';
 import { readAmount } from '@ballpark/domain/read-amount.ts';
 import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import {
   type FocusEvent,
   type KeyboardEvent,
@@ -131,7 +132,7 @@ export function AmountField({
                   ? undefined
                   : (problem ?? unreadable)
             }
-            asked={asked ?? []}
+            asked={asked}
           />
         }
         value={shown.text}
@@ -161,11 +162,13 @@ type AmountQuestionProps = {
 /** '1.300,00 € or 1,30 €?' */
 function AmountQuestion({ id, amounts: [larger, smaller], currency, onChoose }: AmountQuestionProps) {
   const [largerText = '', smallerText = ''] = formatAlike([larger, smaller], currency);
-  const choice = (amount: number, shown: string) => (
+  const choiceOf = (amount: number, shown: string) => (
     <Button variant="secondary" onClick={() => onChoose(amount)}>
       <Spoken text={{ shown, spoken: spokenAmount(amount, currency) }} />
     </Button>
   );
+  const choice = choiceOf(larger, largerText);
+  const otherChoice = choiceOf(smaller, smallerText);
   return (
     <div
       id={id}
@@ -174,9 +177,10 @@ function AmountQuestion({ id, amounts: [larger, smaller], currency, onChoose }: 
       aria-label={t`Which amount do you mean?`}
       className="flex flex-wrap items-center gap-2"
     >
-      <span className="w-full text-sm font-semibold sm:w-auto">{t`Do you mean`}</span>
-      {choice(larger, largerText)} <span>{t`or`}</span> {choice(smaller, smallerText)}
-      <span>?</span>
+      <Trans>
+        <span className="w-full text-sm font-semibold sm:w-auto">Do you mean</span> {choice} <span>or</span>{' '}
+        {otherChoice} <span>?</span>
+      </Trans>
     </div>
   );
 }
@@ -185,7 +189,7 @@ type AmountReadBackProps = {
   amount: number | null;
   currency: string;
   note: string | undefined;
-  asked: readonly number[];
+  asked: readonly [number, number] | undefined;
 };
 
 /** Debounce in ms for screen readers. */
@@ -194,10 +198,11 @@ const debounceMs = 700;
 function AmountReadBack({ amount, currency, note, asked }: AmountReadBackProps) {
   const spoken = (each: number) => spokenAmount(each, currency);
   const understood = amount === null ? undefined : `= ${formatAmount(amount, currency)}`;
-  const question = asked.length > 0 && `Do you mean ${asked.map(spoken).join(' or ')}?`;
+  const question =
+    asked && t`Do you mean ${{ larger: spoken(asked[0]) }} or ${{ smaller: spoken(asked[1]) }}?`;
   const said = [note, question, amount !== null && spoken(amount)].filter(Boolean).join(', ');
   return (
-    <span className={classes('ms-auto text-end text-sm text-ink-soft', asked.length === 0 && 'min-h-5')}>
+    <span className={classes('ms-auto text-end text-sm text-ink-soft', !asked && 'min-h-5')}>
       <span aria-hidden className="tabular-nums">
         {[note, understood].filter(Boolean).join(' · ')}
       </span>

@@ -1,6 +1,7 @@
 import { fractionDigits, maxAmountOf } from '@ballpark/domain/money.ts';
 import { formatPlain } from '@ballpark/domain/rough-amount.ts';
 import { type AmountReading, readAmount } from '@ballpark/domain/read-amount.ts';
+import { t } from '@lingui/core/macro';
 
 /** Text, and whether the last key was refused. */
 export type TypedAmount = { text: string; isKeyRefused: boolean };
@@ -25,14 +26,14 @@ export function amountOf(reading: AmountReading): number | null {
 
 /** Undefined if the form's message is enough. */
 export function problemOf(reading: AmountReading, currency: string): string | undefined {
-  if (reading.is === 'either') return 'Please choose which amount you mean';
+  if (reading.is === 'either') return t`Please choose which amount you mean`;
   switch (because(reading)) {
     case 'tooPrecise':
       return decimalsText(currency);
     case 'tooLarge':
-      return `At most ${formatPlain(maxAmountOf(currency), currency)}`;
+      return t`At most ${{ amount: formatPlain(maxAmountOf(currency), currency) }}`;
     case 'otherCurrency':
-      return `Amounts here are in ${currency}`;
+      return t`Amounts here are in ${currency}`;
     case 'unreadable':
     case undefined:
       return undefined;
@@ -40,7 +41,7 @@ export function problemOf(reading: AmountReading, currency: string): string | un
 }
 
 export function decimalsText(currency: string): string {
-  return fractionDigits(currency) === 0 ? `No decimals in ${currency}` : 'At most 2 decimals';
+  return fractionDigits(currency) === 0 ? t`No decimals in ${currency}` : t`At most 2 decimals`;
 }
 
 function because(reading: AmountReading) {

@@ -1,8 +1,8 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
-import { field } from '../lib/test-ui.ts';
+import { field, renderAlone } from '../lib/test-ui.ts';
 import { LazyAmountField } from './lazy-amount-field.tsx';
 
 const onChange = vi.fn<(amount: number | null) => void>();
@@ -22,7 +22,7 @@ async function typeEarly(value: string): Promise<HTMLInputElement> {
     };
     return <Fresh {...props} currencyOf={euros} value={value} onChange={change} />;
   }
-  render(<Harness />);
+  renderAlone(<Harness />);
   field('Offer amount').focus();
   fireEvent.change(field('Offer amount'), { target: { value } });
   expect(onChange).toHaveBeenLastCalledWith(null);
@@ -32,7 +32,7 @@ async function typeEarly(value: string): Promise<HTMLInputElement> {
 }
 
 it('shows an amount with its currency until the page is idle, and then lets typing replace it', async () => {
-  render(<LazyAmountField {...props} currencyOf={euros} value={120} />);
+  renderAlone(<LazyAmountField {...props} currencyOf={euros} value={120} />);
   expect(field('Offer amount')).toHaveValue('120,00\u00A0€');
   await userEvent.tab();
   const input = await screen.findByDisplayValue<HTMLInputElement>('120,00');
@@ -41,7 +41,7 @@ it('shows an amount with its currency until the page is idle, and then lets typi
 });
 
 it('shows no number without a currency while the currency of a country is looked up', async () => {
-  render(<LazyAmountField {...props} currencyOf={{ countryCode: 'DE' }} value={120} />);
+  renderAlone(<LazyAmountField {...props} currencyOf={{ countryCode: 'DE' }} value={120} />);
   expect(field('Offer amount')).toHaveValue('');
   expect(await screen.findByDisplayValue('120,00')).toBeVisible();
 });
@@ -63,7 +63,7 @@ it('lets typing replace, when it is entered again, what was typed before its cod
 });
 
 it('keeps the typed text when another place brings another currency', async () => {
-  const { rerender } = render(<LazyAmountField {...props} currencyOf={euros} value={null} />);
+  const { rerender } = renderAlone(<LazyAmountField {...props} currencyOf={euros} value={null} />);
   await userEvent.click(await screen.findByPlaceholderText('0,00'));
   await userEvent.paste('1,300');
   rerender(<LazyAmountField {...props} currencyOf={{ countryCode: 'PL' }} value={null} />);

@@ -1,6 +1,7 @@
 import { fromMinor, maxMinorOf, toMinor } from '@ballpark/domain/money.ts';
 import { formatPlain, meantAmount } from '@ballpark/domain/rough-amount.ts';
 import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { AmountText, spokenAmount } from '../lib/format/amount-text.tsx';
 import { Button } from '../ui/button.tsx';
@@ -66,24 +67,30 @@ type AmountQuestionProps = {
 function AmountQuestion({ typed, meant, currency, onAnswer }: AmountQuestionProps) {
   const group = useRef<HTMLDivElement>(null);
   useEffect(() => group.current?.focus(), []);
+  const [shownMeant, shownTyped] = [formatPlain(meant, currency), formatPlain(typed, currency)];
+  const [spokenMeant, spokenTyped] = [spokenAmount(meant, currency), spokenAmount(typed, currency)];
   return (
     <div
       ref={group}
       tabIndex={-1}
       role="group"
-      aria-label={`Did you mean ${spokenAmount(meant, currency)}? You typed ${spokenAmount(typed, currency)}.`}
+      aria-label={t`Did you mean ${spokenMeant}? You typed ${spokenTyped}.`}
       className="flex flex-col gap-3 rounded-lg bg-warning-soft px-4 py-3.5 text-warning-ink"
     >
       <p aria-hidden>
-        <span className="block font-semibold">Did you mean {formatPlain(meant, currency)}?</span>
-        <span className="block text-sm">{formatPlain(typed, currency)} is far from the other guesses.</span>
+        <span className="block font-semibold">{t`Did you mean ${shownMeant}?`}</span>
+        <span className="block text-sm">{t`${shownTyped} is far from the other guesses.`}</span>
       </p>
       <span className="flex flex-wrap gap-2">
         <Button onClick={() => onAnswer(meant)}>
-          {t`Use`} <AmountText amount={meant} currency={currency} />
+          <Trans>
+            Use <AmountText amount={meant} currency={currency} />
+          </Trans>
         </Button>
         <Button variant="secondary" onClick={() => onAnswer(typed)}>
-          {t`Keep`} <AmountText amount={typed} currency={currency} />
+          <Trans>
+            Keep <AmountText amount={typed} currency={currency} />
+          </Trans>
         </Button>
       </span>
     </div>

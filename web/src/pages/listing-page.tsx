@@ -272,7 +272,7 @@ function ListingView({ listing, reader, isCurrent }: ListingViewProps) {
           </p>
           {!isOwner && !listing.hidden && (
             <ReportButton
-              what="this listing"
+              title={t`Report this listing`}
               subject={{ subjectKind: 'listing', subjectId: listing.id }}
               hasText
               className="mt-2 -ms-3"

@@ -187,7 +187,7 @@ function VisitorActions({ profile }: { profile: PublicProfile }) {
   const navigate = useNavigate();
   return (
     <>
-      <ReportButton what="this person" subject={{ subjectKind: 'user', subjectId: profile.id }} hasText />
+      <ReportButton title={t`Report this person`} subject={{ subjectKind: 'user', subjectId: profile.id }} hasText />
       <PersonMenu
         person={{ id: profile.id, name: displayName(profile) }}
         variant="solid"

@@ -224,7 +224,7 @@ const hints: Record<Interest, string> = {
   browsing: 'You want to see what things and work are worth',
   helping: 'You like guessing, and being right',
 };
-const options = Object.entries(interestNames) as [Interest, string][];
+const options = () => Object.entries(interestNames) as [Interest, string][];
 
 /** What the person wants here. */
 export function InterestsStep(props: InterestsStepProps) {
@@ -260,7 +260,7 @@ export function InterestsStep(props: InterestsStepProps) {
       <StepHeading title={t`What brings you here?`}>{t`Choose as many as you like.`}</StepHeading>
       <fieldset aria-describedby={error ? errorId : undefined} className="flex flex-col gap-3">
         <legend className="sr-only">{t`Interests`}</legend>
-        {options.map(([interest, label]) => (
+        {options().map(([interest, label]) => (
           <Checkbox
             key={interest}
             label={label}

@@ -27,7 +27,7 @@ import { TextArea, TextField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { profileErrorText, useRename, useUpdateProfile } from './profile-queries.ts';
 
-const options = Object.entries(interestNames) as [Interest, string][];
+const options = () => Object.entries(interestNames) as [Interest, string][];
 
 type EditProfileFormProps = {
   user: OwnProfile;
@@ -127,7 +127,7 @@ export function EditProfileForm({ user, onStartOver, renderCity }: EditProfileFo
       <fieldset aria-describedby={errors['preferences'] ? errorId : undefined}>
         <legend className="mb-2 type-label">{t`Interests`}</legend>
         <div className="grid gap-3 sm:grid-cols-2">
-          {options.map(([interest, label]) => (
+          {options().map(([interest, label]) => (
             <Checkbox
               key={interest}
               label={label}

@@ -4,6 +4,8 @@ import { fairDistance } from '@ballpark/domain/fair-distance.ts';
 import { type Offer, offerSentence, offerText, ownOfferText } from '@ballpark/domain/offer-text.ts';
 import { savedText } from '@ballpark/domain/result-text.ts';
 import { formatRough } from '@ballpark/domain/rough-amount.ts';
+import { i18n } from '@lingui/core';
+import { t } from '@lingui/core/macro';
 import { type SpokenText, spokenAmount, spokenRough } from './amount-text.tsx';
 
 /** '24% above the fair price of $145': a guess beside the fair price that is shown with it. */
@@ -16,15 +18,13 @@ export function againstFair(amount: number, estimate: number, currency: string):
 
 function sentence(amount: number, estimate: number, currency: string, fair: string): string {
   const { percent, times } = fairDistance(amount, estimate, currency);
-  if (percent === 0) return `In line with the fair price of ${fair}`;
-  if (times !== null) return `${timesText(times)} the fair price of ${fair}`;
+  if (percent === 0) return t`In line with the fair price of ${fair}`;
+  if (times === 2) return t`Twice the fair price of ${fair}`;
+  if (times !== null) return t`About ${{ factor: i18n.number(times) }} times the fair price of ${fair}`;
+  const off = Math.abs(percent);
   return percent > 0
-    ? `${percent}% above the fair price of ${fair}`
-    : `${-percent}% below the fair price of ${fair}`;
-}
-
-function timesText(times: number): string {
-  return times === 2 ? 'Twice' : `About ${times.toLocaleString('en')} times`;
+    ? t`${off}% above the fair price of ${fair}`
+    : t`${off}% below the fair price of ${fair}`;
 }
 
 const spokenHow = { plain: spokenAmount, rough: spokenRough };
@@ -56,11 +56,13 @@ function bothOf(shown: string | null, spoken: string | null): SpokenText | null 
 /** 'About $400 above the middle of what similar things went for': an amount beside the median that is shown. */
 export function againstMiddle(amount: number, median: number, currency: string): SpokenText {
   const { percent, difference } = fairDistance(amount, median, currency);
+  const say = (off: string): string => {
+    if (percent === 0) return t`In the middle of what similar things went for`;
+    return percent > 0
+      ? t`About ${off} above the middle of what similar things went for`
+      : t`About ${off} below the middle of what similar things went for`;
+  };
   const off = Math.abs(difference);
-  const say = (text: string): string =>
-    percent === 0
-      ? 'In the middle of what similar things went for'
-      : `About ${text} ${percent > 0 ? 'above' : 'below'} the middle of what similar things went for`;
   return { shown: say(formatRough(off, currency)), spoken: say(spokenRough(off, currency)) };
 }
 
@@ -71,11 +73,21 @@ export function finalText(
   estimate: number,
 ): string {
   const { percent, times } = fairDistance(finalPrice, estimate, currency);
-  const went = type === 'SERVICE' ? 'It cost' : 'It sold for';
-  if (percent === 0) return `${went} the fair price.`;
-  if (times !== null)
-    return `${went} ${times === 2 ? 'twice' : `about ${times.toLocaleString('en')} times`} the fair price.`;
-  return percent > 0
-    ? `${went} ${percent}% more than the fair price.`
-    : `${went} ${-percent}% less than the fair price.`;
+  const isService = type === 'SERVICE';
+  if (percent === 0) return isService ? t`It cost the fair price.` : t`It sold for the fair price.`;
+  if (times === 2) return isService ? t`It cost twice the fair price.` : t`It sold for twice the fair price.`;
+  if (times !== null) {
+    const factor = i18n.number(times);
+    return isService
+      ? t`It cost about ${factor} times the fair price.`
+      : t`It sold for about ${factor} times the fair price.`;
+  }
+  const off = Math.abs(percent);
+  if (percent > 0)
+    return isService
+      ? t`It cost ${off}% more than the fair price.`
+      : t`It sold for ${off}% more than the fair price.`;
+  return isService
+    ? t`It cost ${off}% less than the fair price.`
+    : t`It sold for ${off}% less than the fair price.`;
 }

@@ -1,6 +1,8 @@
 import { fractionDigits } from '@ballpark/domain/money.ts';
 import { notationOf } from '@ballpark/domain/notation.ts';
 import { formatPlain, formatRough, formatRoughRange, roundAmount } from '@ballpark/domain/rough-amount.ts';
+import { t } from '@lingui/core/macro';
+import { classes } from '../../ui/classes.ts';
 
 /** As it is shown, and as screen readers say it. */
 export type SpokenText = { shown: string; spoken: string };
@@ -31,26 +33,26 @@ type RoughAmountTextProps = { amount: number; currency: string };
 
 /** Rounded: '≈ 180 €'. Screen readers hear 'about 180 euros'. */
 export function RoughAmountText({ amount, currency }: RoughAmountTextProps) {
+  const spoken = spokenRough(amount, currency);
   return (
     <>
       <span aria-hidden className="type-amount whitespace-nowrap">
         ≈ {formatRough(amount, currency)}
       </span>
-      <span className="sr-only">about {spokenRough(amount, currency)}</span>
+      <span className="sr-only">{t`about ${spoken}`}</span>
     </>
   );
 }
 
 /** '120–180 €'. Screen readers hear 'from 120 euros to 180 euros'. */
 export function RoughRangeText({ low, high, currency }: { low: number; high: number; currency: string }) {
+  const [from, to] = [spokenRough(low, currency), spokenRough(high, currency)];
   return (
     <>
       <span aria-hidden className="type-amount whitespace-nowrap">
         {formatRoughRange(low, high, currency)}
       </span>
-      <span className="sr-only">
-        from {spokenRough(low, currency)} to {spokenRough(high, currency)}
-      </span>
+      <span className="sr-only">{t`from ${from} to ${to}`}</span>
     </>
   );
 }
@@ -87,9 +89,9 @@ export function HeroRange({ low, high, currency }: { low: number; high: number; 
 }
 
 function sizeOf(characters: number): string {
-  if (characters <= 10) return 'text-5xl leading-tight';
-  if (characters <= 13) return 'text-4xl leading-tight';
-  return 'text-2xl leading-snug sm:text-3xl';
+  if (characters <= 10) return classes('text-5xl leading-tight');
+  if (characters <= 13) return classes('text-4xl leading-tight');
+  return classes('text-2xl leading-snug sm:text-3xl');
 }
 
 const formats = new Map<string, Intl.NumberFormat>();

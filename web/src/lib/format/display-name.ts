@@ -1,6 +1,8 @@
+import { t } from '@lingui/core/macro';
+
 /** Username, else name, else 'Anonymous'. */
 export function displayName(person: { username: string | null; name: string }): string {
-  return person.username || person.name || 'Anonymous';
+  return person.username || person.name || t`Anonymous`;
 }
 
 /** For greetings: the first name, or the whole name if that is an initial. */

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { useEffect, useState } from 'react';
 import { serverNowMs } from '../clock.ts';
 
@@ -7,24 +8,38 @@ type RelativeTimeTextProps = {
   at: string;
   /** Prefix: 'edited'. */
   what?: string;
-  /** Renders nothing if it reads the same as this other time. */
-  beside?: string;
+  /** The text with the time in it. */
+  say?: (time: string) => string;
 };
 
 /** 'about 2 hours ago', live, with the exact time on hover. */
-export function RelativeTimeText({ at, what = '', beside }: RelativeTimeTextProps) {
+export function RelativeTimeText({ at, what = '', say }: RelativeTimeTextProps) {
+  const time = relativeTime(at, useNowMs());
+  return (
+    <time dateTime={at} title={momentText(at)}>
+      {say ? say(time) : `${what} ${time}`.trim()}
+    </time>
+  );
+}
+
+/** 'edited about 2 hours ago'; only 'edited' if it was created as long ago, in words. */
+export function EditedTimeText({ at, createdAt }: { at: string; createdAt: string }) {
+  const nowMs = useNowMs();
+  const time = relativeTime(at, nowMs);
+  return (
+    <time dateTime={at} title={momentText(at)}>
+      {relativeTime(createdAt, nowMs) === time ? t`edited` : t`edited ${time}`}
+    </time>
+  );
+}
+
+function useNowMs(): number {
   const [nowMs, setNowMs] = useState(serverNowMs);
   useEffect(() => {
     const timer = setInterval(() => setNowMs(serverNowMs()), refreshMs);
     return () => clearInterval(timer);
   }, []);
-  const text = relativeTime(at, nowMs);
-  const isRepeated = beside !== undefined && relativeTime(beside, nowMs) === text;
-  return (
-    <time dateTime={at} title={momentText(at)}>
-      {isRepeated ? what : `${what} ${text}`.trim()}
-    </time>
-  );
+  return nowMs;
 }
 
 const minute = 60;
@@ -36,18 +51,18 @@ const year = 365 * day;
 /** 'about 2 hours ago'. `then` is ISO; future times count as just now, because clocks may be slow. */
 export function relativeTime(then: string, nowMs: number): string {
   const seconds = Math.max(0, (nowMs - Date.parse(then)) / 1000);
-  if (seconds < minute / 2) return 'less than a minute ago';
-  if (seconds < 44.5 * minute) return ago(seconds / minute, 'minute');
-  if (seconds < 23.5 * hour) return `about ${ago(seconds / hour, 'hour')}`;
-  if (seconds < 29.5 * day) return ago(seconds / day, 'day');
-  if (seconds < 60 * day) return `about ${ago(seconds / month, 'month')}`;
-  if (seconds < year) return ago(Math.min(seconds / month, 11), 'month');
-  return `about ${ago(seconds / year, 'year')}`;
-}
-
-function ago(amount: number, unit: string): string {
-  const count = Math.max(1, Math.round(amount));
-  return `${count} ${unit}${count === 1 ? '' : 's'} ago`;
+  const count = (unit: number) => Math.max(1, Math.round(seconds / unit));
+  if (seconds < minute / 2) return t`less than a minute ago`;
+  if (seconds < 44.5 * minute)
+    return plural({ count: count(minute) }, { one: '# minute ago', other: '# minutes ago' });
+  if (seconds < 23.5 * hour)
+    return plural({ count: count(hour) }, { one: 'about # hour ago', other: 'about # hours ago' });
+  if (seconds < 29.5 * day) return plural({ count: count(day) }, { one: '# day ago', other: '# days ago' });
+  if (seconds < 60 * day)
+    return plural({ count: count(month) }, { one: 'about # month ago', other: 'about # months ago' });
+  if (seconds < year)
+    return plural({ count: Math.min(count(month), 11) }, { one: '# month ago', other: '# months ago' });
+  return plural({ count: count(year) }, { one: 'about # year ago', other: 'about # years ago' });
 }
 
 /** Local, in the region's format: 'Dec 7, 2026'. */

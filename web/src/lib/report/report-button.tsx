@@ -10,15 +10,15 @@ export const ReportDialog = lazyDialog<ReportPopupProps>(() =>
   import('./report-popup.tsx').then(({ ReportPopup }) => ReportPopup),
 );
 
-type ReportButtonProps = Pick<ReportPopupProps, 'what' | 'subject'> & {
+type ReportButtonProps = Pick<ReportPopupProps, 'title' | 'subject'> & {
   hasText?: boolean;
   label?: string;
   className?: string;
 };
 
-export function ReportButton({ what, subject, hasText = false, label, className }: ReportButtonProps) {
+export function ReportButton({ title, subject, hasText = false, label, className }: ReportButtonProps) {
   const [isOpen, setOpen] = useState(false);
-  const name = label ?? `Report ${what}`;
+  const name = label ?? title;
   const open = () => setOpen(true);
   return (
     <>
@@ -30,7 +30,7 @@ export function ReportButton({ what, subject, hasText = false, label, className 
       ) : (
         <IconButton label={name} icon={Flag} onClick={open} className={className} />
       )}
-      <ReportDialog isOpen={isOpen} onClose={() => setOpen(false)} {...{ what, subject }} />
+      <ReportDialog isOpen={isOpen} onClose={() => setOpen(false)} {...{ title, subject }} />
     </>
   );
 }

@@ -13,12 +13,12 @@ import { reasonNames } from '../labels.ts';
 export type ReportPopupProps = {
   isOpen: boolean;
   onClose: () => void;
-  /** 'this listing'. */
-  what: string;
+  /** 'Report this listing'. */
+  title: string;
   subject: Pick<ReportDraft, 'subjectKind' | 'subjectId' | 'photoUrl'>;
 };
 
-export function ReportPopup({ isOpen, onClose, what, subject }: ReportPopupProps) {
+export function ReportPopup({ isOpen, onClose, title, subject }: ReportPopupProps) {
   const [reason, setReason] = useState<ReportReason | null>(null);
   const queryClient = useQueryClient();
 
@@ -34,9 +34,9 @@ export function ReportPopup({ isOpen, onClose, what, subject }: ReportPopupProps
     <ReasonDialog
       isOpen={isOpen}
       onClose={onClose}
-      title={`Report ${what}`}
+      title={title}
       description={t`Your report is anonymous.`}
-      field={{ label: 'Anything else we should know? (optional)', rows: 2, max: maxReportLength }}
+      field={{ label: t`Anything else we should know? (optional)`, rows: 2, max: maxReportLength }}
       confirmLabel={t`Send report`}
       failed={messages.reportFailed}
       onSend={send}

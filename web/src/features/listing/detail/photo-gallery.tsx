@@ -63,7 +63,7 @@ export function PhotoGallery({ photos, title, listingId, coverStyle }: PhotoGall
         <ReportDialog
           isOpen={openAt === null}
           onClose={() => setReported(null)}
-          what="this photo"
+          title={t`Report this photo`}
           subject={{ subjectKind: 'listing', subjectId: listingId, photoUrl: reported }}
         />
       )}

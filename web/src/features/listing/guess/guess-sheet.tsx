@@ -35,7 +35,7 @@ import {
   yoursIsIn,
 } from '../suggestions/guess-outcome.tsx';
 import { keptSuggestion } from '../suggestions/kept-suggestion.ts';
-import { refusalTexts, sendLaterLabel } from '../suggestions/suggest-action.tsx';
+import { refusalTexts, shareLabel } from '../suggestions/suggest-action.tsx';
 import { SuggestionForm } from '../suggestions/suggestion-form.tsx';
 import { amountsOfOthers } from '../suggestions/use-suggestions.ts';
 import { usePairNote } from '../use-pair-limits.ts';
@@ -82,7 +82,7 @@ function OpenedSheet({ isOpen, onClose, first, finalFocus, reader, query }: Open
       ? alike(messages.suggestionWaits)
       : comparison
         ? outcomeText(shared.amount, comparison)
-        : yoursIsIn);
+        : yoursIsIn());
   const shownAt = useRef(0);
   // Before the dialog sees that what had the focus is gone, and takes it.
   useLayoutEffect(() => {
@@ -128,7 +128,7 @@ function OpenedSheet({ isOpen, onClose, first, finalFocus, reader, query }: Open
               isBusy={run.isLooking}
               onClick={(event) => isHasty() && event.preventDefault()}
             >
-              {isOffline ? sendLaterLabel : 'Share My Estimate'}
+              {shareLabel(isOffline)}
             </Button>
           </div>
         )

@@ -12,7 +12,7 @@ import { type SubmitEvent, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { ApiError, errorText } from '../../../lib/api/api.ts';
 import { displayName } from '../../../lib/format/display-name.ts';
-import { RelativeTimeText } from '../../../lib/format/time-text.tsx';
+import { EditedTimeText, RelativeTimeText } from '../../../lib/format/time-text.tsx';
 import { hasShape, isText } from '../../../lib/has-shape.ts';
 import { PersonMenu } from '../../../lib/people/person-menu.tsx';
 import { ReportButton } from '../../../lib/report/report-button.tsx';
@@ -170,7 +170,7 @@ function QuestionItem({ question, owner, readerId, mayAnswer }: QuestionItemProp
           {!isOwn && (
             <span className="-mt-1.5 -me-2 flex">
               <ReportButton
-                what="this question"
+                title={t`Report this question`}
                 label={`Report the question of ${displayName(user)}`}
                 subject={{ subjectKind: 'question', subjectId: id }}
               />
@@ -194,7 +194,7 @@ function QuestionItem({ question, owner, readerId, mayAnswer }: QuestionItemProp
             {owner.id !== readerId && (
               <span className="absolute -top-2 -end-2">
                 <ReportButton
-                  what="this answer"
+                  title={t`Report this answer`}
                   label={`Report the answer of ${displayName(owner)}`}
                   subject={{ subjectKind: 'question', subjectId: answer.id }}
                 />
@@ -207,7 +207,7 @@ function QuestionItem({ question, owner, readerId, mayAnswer }: QuestionItemProp
               {answer.editedAt !== null && (
                 <>
                   {' · '}
-                  <RelativeTimeText at={answer.editedAt} what="edited" beside={answer.answeredAt} />
+                  <EditedTimeText at={answer.editedAt} createdAt={answer.answeredAt} />
                 </>
               )}
             </p>

@@ -1,7 +1,8 @@
 import { consensus, minConfident, minGuesses } from '@ballpark/domain/fair-price.ts';
 import type { FairPrice, ListingDetail, PriceWorking } from '@ballpark/domain/contract/listings.ts';
 import { fromMinor, toMinor } from '@ballpark/domain/money.ts';
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { finalText } from '../../../lib/format/against-fair.ts';
 import {
@@ -74,7 +75,7 @@ export function ConsensusCard({
               )}
             </p>
             <p className={classes('mt-1 text-sm', soft)}>
-              {memberCount === 1 ? 'One guess so far' : `Average of ${memberCount} members`}
+              {memberCount === 1 ? t`One guess so far` : averageText(memberCount)}
             </p>
             {missing && <p className="mt-3 font-semibold">{missing}</p>}
           </>
@@ -107,28 +108,33 @@ type FiguresProps = {
 function Figures({ consensus, ownAmount, currency, hasAverage }: FiguresProps) {
   const { average, median, min, max, range, memberCount } = consensus;
   const figures = [
-    ...(ownAmount === null ? [] : [['Your suggestion', ownAmount] as const]),
-    ...(hasAverage ? [] : [[`Average of ${memberCount} members`, average] as const]),
-    ['Median', median],
-    ['Min', min],
-    ['Max', max],
-    ['Range', range],
-  ] as const;
+    { name: t`Your suggestion`, amount: ownAmount, isOwn: true },
+    { name: averageText(memberCount), amount: hasAverage ? null : average },
+    { name: t`Median`, amount: median },
+    { name: t`Min`, amount: min },
+    { name: t`Max`, amount: max },
+    { name: t`Range`, amount: range },
+  ];
   return (
     <dl className="flex flex-wrap gap-x-3.5 gap-y-1 text-sm text-ink-soft">
-      {figures.map(([name, amount]) => (
-        <div key={name} className="flex items-baseline gap-1.5">
-          {name === 'Your suggestion' && (
-            <span aria-hidden className="size-3 rounded-full border-3 border-ink bg-surface" />
-          )}
-          <dt>{name}</dt>
-          <dd className="text-ink">
-            <AmountText amount={amount} currency={currency} />
-          </dd>
-        </div>
-      ))}
+      {figures.map(
+        ({ name, amount, isOwn = false }) =>
+          amount !== null && (
+            <div key={name} className="flex items-baseline gap-1.5">
+              {isOwn && <span aria-hidden className="size-3 rounded-full border-3 border-ink bg-surface" />}
+              <dt>{name}</dt>
+              <dd className="text-ink">
+                <AmountText amount={amount} currency={currency} />
+              </dd>
+            </div>
+          ),
+      )}
     </dl>
   );
+}
+
+function averageText(memberCount: number): string {
+  return plural({ count: memberCount }, { one: 'Average of # member', other: 'Average of # members' });
 }
 
 type FairPriceLeadProps = {
@@ -155,7 +161,7 @@ function FairPriceLead({ fairPrice, working, amounts, listing, verdict, isHero }
     <>
       <div aria-live="polite" aria-atomic>
         <p className="mt-0.5 text-3xl">
-          <span className="sr-only">{isRough ? 'Likely range: ' : 'Fair price: '}</span>
+          <span className="sr-only">{isRough ? t`Likely range:` : t`Fair price:`} </span>
           {isRough ? (
             <RangeText {...{ low, high, currency }} />
           ) : isHero ? (
@@ -167,14 +173,17 @@ function FairPriceLead({ fairPrice, working, amounts, listing, verdict, isHero }
         <p className="mt-1 font-semibold">
           <span className="sr-only">, </span>
           {isRough ? (
-            <>
-              {t`Fair price`} <RoughAmountText amount={estimate} currency={currency} />
-            </>
+            <Trans>
+              Fair price <RoughAmountText amount={estimate} currency={currency} />
+            </Trans>
+          ) : isHero ? (
+            <Trans>
+              Probably worth <RoughRangeText {...{ low, high, currency }} />
+            </Trans>
           ) : (
-            <>
-              {isHero ? 'Probably worth' : 'Was probably worth'}{' '}
-              <RoughRangeText {...{ low, high, currency }} />
-            </>
+            <Trans>
+              Was probably worth <RoughRangeText {...{ low, high, currency }} />
+            </Trans>
           )}
         </p>
         {verdict && (
@@ -199,13 +208,18 @@ function FairPriceLead({ fairPrice, working, amounts, listing, verdict, isHero }
 // Agreement is never called certainty, and no amount unfair.
 
 export function confidenceText({ confidence }: FairPrice, guessCount: number): string {
-  if (confidence === 'good') return 'A good guide';
-  if (confidence === 'fair') return 'A decent guide';
-  return guessCount < minConfident ? `Rough: only ${guessCount} guesses so far` : 'Rough: the range is wide';
+  if (confidence === 'good') return t`A good guide`;
+  if (confidence === 'fair') return t`A decent guide`;
+  return guessCount < minConfident
+    ? plural(
+        { count: guessCount },
+        { one: 'Rough: only # guess so far', other: 'Rough: only # guesses so far' },
+      )
+    : t`Rough: the range is wide`;
 }
 
 export function missingText(guessCount: number): string | null {
-  return guessCount === minGuesses - 1 ? 'One more guess for a fair price' : null;
+  return guessCount === minGuesses - 1 ? t`One more guess for a fair price` : null;
 }
 
 type CommunityConsensus = NonNullable<ReturnType<typeof consensusOf>>;

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { History } from 'lucide-react';
@@ -41,9 +41,8 @@ export function EarlierGuesses({ userId }: { userId: string }) {
           <ul>
             {guesses.map(({ listingId, amount, title, currency }) => (
               <li key={listingId} className="wrap-anywhere">
-                <AmountText {...{ amount, currency }} />{' '}
                 <Trans>
-                  for{' '}
+                  <AmountText {...{ amount, currency }} /> for{' '}
                   <TextLink to={`/listing/${listingId}`}>
                     <span dir="auto">{title}</span>
                   </TextLink>
@@ -55,7 +54,9 @@ export function EarlierGuesses({ userId }: { userId: string }) {
       </div>
       <div className="flex flex-wrap gap-2.5">
         <Button size="sm" onClick={() => settle(true)}>
-          {guesses.length === 1 ? 'Post this guess' : `Post ${guesses.length} guesses`}
+          {guesses.length === 1
+            ? t`Post this guess`
+            : plural({ count: guesses.length }, { one: 'Post # guess', other: 'Post # guesses' })}
         </Button>
         <Button size="sm" variant="quiet" onClick={() => settle(false)}>
           {t`No, thanks`}

@@ -1,7 +1,7 @@
 import type { FairPrice, PriceWorking } from '@ballpark/domain/contract/listings.ts';
 import { formatPlain, formatRough } from '@ballpark/domain/rough-amount.ts';
-import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
+import { plural, t } from '@lingui/core/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import {
   AmountText,
@@ -73,18 +73,26 @@ function Steps({ working, fairPrice, amounts, currency, areRecordsShown }: Steps
   const share = (amount: number) => shareOn(scale, amount);
   const isAverage = working.middle !== null;
   const dots = dotsOf(amounts, scale);
+  const guessesText = plural(count, { one: '# guess', other: '# guesses' });
+  const lowest = <AmountText amount={working.lowest} currency={currency} />;
+  const highest = <AmountText amount={working.highest} currency={currency} />;
+  const middle = similar && <Spoken text={roughText(similar.middle, currency)} />;
   return (
     <ol className="flex flex-col gap-4">
       <Step
-        title={isAverage ? 'The middle guesses' : `${count} guesses`}
+        title={isAverage ? t`The middle guesses` : guessesText}
         figure={<Spoken text={aboutText(steps.middle, currency)} />}
         text={
-          <>
-            {isAverage ? `${count} guesses from` : 'From'}{' '}
-            <AmountText amount={working.lowest} currency={currency} /> to{' '}
-            <AmountText amount={working.highest} currency={currency} />.{' '}
-            {isAverage ? 'This is the average of the middle ones.' : 'This is the median.'}
-          </>
+          isAverage ? (
+            <Trans>
+              <Plural value={count} one="# guess" other="# guesses" /> from {lowest} to {highest}. This is the
+              average of the middle ones.
+            </Trans>
+          ) : (
+            <Trans>
+              From {lowest} to {highest}. This is the median.
+            </Trans>
+          )
         }
         moreRows={dots.tallest - 1}
       >
@@ -106,8 +114,11 @@ function Steps({ working, fairPrice, amounts, currency, areRecordsShown }: Steps
           figure={steps.sales !== 0 && <Spoken text={changeText(steps.sales, currency)} />}
           text={
             <>
-              {similar.count} similar things went for around{' '}
-              <Spoken text={roughText(similar.middle, currency)} />. {pullText(similar, steps.sales)}
+              <Trans>
+                <Plural value={{ count: similar.count }} one="# similar thing" other="# similar things" />{' '}
+                went for around {middle}.
+              </Trans>{' '}
+              {pullText(similar, steps.sales)}
             </>
           }
         >
@@ -119,7 +130,12 @@ function Steps({ working, fairPrice, amounts, currency, areRecordsShown }: Steps
         <Step
           title={t`Who guessed`}
           figure={<Spoken text={changeText(steps.people, currency)} />}
-          text={`${peopleText(working, steps.people)}${areRecordsShown ? ' Under each guess you see how its author usually does.' : ''}`}
+          text={
+            <>
+              {peopleText(working, steps.people)}
+              {areRecordsShown && <> {t`Under each guess you see how its author usually does.`}</>}
+            </>
+          }
         >
           <Move from={share(afterSales)} to={share(estimate)} />
         </Step>
@@ -141,9 +157,9 @@ function Steps({ working, fairPrice, amounts, currency, areRecordsShown }: Steps
       </Step>
       {steps.more && (
         <Step
-          title={`${steps.more.count} more guesses`}
+          title={plural({ count: steps.more.count }, { one: '# more guess', other: '# more guesses' })}
           figure={<RoughRangeText {...steps.more} currency={currency} />}
-          text="That’s about how far they would narrow the range."
+          text={t`That’s about how far they would narrow the range.`}
         >
           <Band scale={scale} range={steps.more} />
           <Mark at={share(estimate)} />
@@ -159,17 +175,17 @@ function roughText(amount: number, currency: string): SpokenText {
 
 /** '≈ $140'. */
 function aboutText(amount: number, currency: string): SpokenText {
-  return { shown: `≈ ${formatPlain(amount, currency)}`, spoken: `about ${spokenAmount(amount, currency)}` };
+  const spoken = spokenAmount(amount, currency);
+  return { shown: `≈ ${formatPlain(amount, currency)}`, spoken: t`about ${spoken}` };
 }
 
 /** '−$19'. */
 function changeText(change: number, currency: string): SpokenText {
-  const size = Math.abs(change);
-  const [sign, word] = change < 0 ? ['−', 'minus'] : ['+', 'plus'];
-  return {
-    shown: `${sign}${formatPlain(size, currency)}`,
-    spoken: `${word} ${spokenAmount(size, currency)}`,
-  };
+  const shown = formatPlain(Math.abs(change), currency);
+  const spoken = spokenAmount(Math.abs(change), currency);
+  return change < 0
+    ? { shown: `−${shown}`, spoken: t`minus ${spoken}` }
+    : { shown: `+${shown}`, spoken: t`plus ${spoken}` };
 }
 
 const lineY = 28;

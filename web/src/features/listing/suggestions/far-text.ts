@@ -1,6 +1,7 @@
 import type { FairPrice, PriceWorking } from '@ballpark/domain/contract/listings.ts';
 import { median } from '@ballpark/domain/price-estimate.ts';
 import { formatRough, roundAmount } from '@ballpark/domain/rough-amount.ts';
+import { t } from '@lingui/core/macro';
 import { workingSteps } from './working-steps.ts';
 
 /** Nearer to the median it needs no word, unless it is on one side of most guesses. */
@@ -27,17 +28,23 @@ export function farText({ fairPrice, amounts, working, currency }: Shown): strin
   if (!isBesideMost && Math.abs(shown - middle) <= farShare * middle) return null;
   const off = formatRough(Math.abs(shown - middle), currency);
   const reasons = working ? reasonsOf({ fairPrice, amounts, working, currency }, { middle, isLower }) : [];
-  const why = reasons.length === 0 ? usual : listed(reasons);
-  return `About ${off} ${isLower ? 'below' : 'above'} the median: ${why}.`;
+  const why = listed(reasons.length === 0 ? [averages(), corrects()] : reasons);
+  return isLower ? t`About ${off} below the median: ${why}.` : t`About ${off} above the median: ${why}.`;
 }
 
-const corrects = 'we correct for how high or low these people usually guess';
-const usual = `we average the middle guesses, and ${corrects}`;
+const averages = () => t({ message: 'we average the middle guesses', comment: 'one of several reasons' });
+const corrects = () =>
+  t({
+    message: 'we correct for how high or low these people usually guess',
+    comment: 'one of several reasons',
+  });
 
 /** 'a, b, and c', as for whole clauses. */
-function listed(clauses: readonly string[]): string {
-  const last = clauses.at(-1) ?? '';
-  return clauses.length > 1 ? `${clauses.slice(0, -1).join(', ')}, and ${last}` : last;
+function listed([first = '', second, third]: readonly string[]): string {
+  if (second === undefined) return first;
+  return third === undefined
+    ? t({ message: `${first}, and ${second}`, comment: 'two reasons, each a whole clause' })
+    : t({ message: `${first}, ${second}, and ${third}`, comment: 'three reasons, each a whole clause' });
 }
 
 type Direction = { middle: number; isLower: boolean };
@@ -47,13 +54,25 @@ function reasonsOf(shown: Shown & { working: PriceWorking }, { middle, isLower }
   const { similar, middle: average } = shown.working;
   const steps = workingSteps(shown);
   const isThatWay = (change: number) => (isLower ? change < 0 : change > 0);
-  const sold = `similar things went for ${isLower ? 'less' : 'more'}`;
+  const sold = isLower
+    ? t({ message: 'similar things went for less', comment: 'one of several reasons' })
+    : t({ message: 'similar things went for more', comment: 'one of several reasons' });
   // Below five guesses the steps are not told apart.
-  if (average === null) return similar && isThatWay(similar.middle - middle) ? [sold, corrects] : [];
+  if (average === null) return similar && isThatWay(similar.middle - middle) ? [sold, corrects()] : [];
   const reasons = [];
-  if (isThatWay(steps.middle - middle)) reasons.push('we average the middle guesses');
+  if (isThatWay(steps.middle - middle)) reasons.push(averages());
   if (isThatWay(steps.sales)) reasons.push(sold);
   if (isThatWay(steps.crowd + steps.people))
-    reasons.push(`going by past guesses here, these are too ${isLower ? 'high' : 'low'}`);
+    reasons.push(
+      isLower
+        ? t({
+            message: 'going by past guesses here, these are too high',
+            comment: 'one of several reasons',
+          })
+        : t({
+            message: 'going by past guesses here, these are too low',
+            comment: 'one of several reasons',
+          }),
+    );
   return reasons;
 }

@@ -1,4 +1,5 @@
 import type { FairPrice, ListingDetail } from '@ballpark/domain/contract/listings.ts';
+import { t } from '@lingui/core/macro';
 import { againstFair } from '../../../lib/format/against-fair.ts';
 import type { SpokenText } from '../../../lib/format/amount-text.tsx';
 import { pendingId } from './use-suggestions.ts';
@@ -28,7 +29,9 @@ export function comparisonFor(listing: ListingDetail, readerId: string): Compari
   };
 }
 
-export const yoursIsIn: SpokenText = alike('Yours is in.');
+export function yoursIsIn(): SpokenText {
+  return alike(t`Yours is in.`);
+}
 
 /** '24% above the fair price of $145'; until there is one, only which guess it was. */
 export function outcomeText(
@@ -36,9 +39,9 @@ export function outcomeText(
   { others, earlierCount, fairPrice, currency }: Comparison,
 ): SpokenText {
   if (fairPrice) return againstFair(amount, fairPrice.estimate, currency);
-  if (others.length === 0) return alike('You’re the first to guess. We’ll tell you when others join.');
-  if (earlierCount === 0) return alike('You were the first to guess.');
-  return earlierCount === 1 ? alike('You’re the second to guess.') : yoursIsIn;
+  if (others.length === 0) return alike(t`You’re the first to guess. We’ll tell you when others join.`);
+  if (earlierCount === 0) return alike(t`You were the first to guess.`);
+  return earlierCount === 1 ? alike(t`You’re the second to guess.`) : yoursIsIn();
 }
 
 export function alike(text: string): SpokenText {

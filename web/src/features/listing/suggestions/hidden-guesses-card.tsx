@@ -1,6 +1,6 @@
 import type { ListingDetail } from '@ballpark/domain/contract/listings.ts';
 import { isExpired } from '@ballpark/domain/listing-window.ts';
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Surface } from '../../../ui/surface.tsx';
 
 type HiddenGuessesCardProps = { listing: ListingDetail; hasGuessed: boolean; nowMs: number };
@@ -44,14 +44,13 @@ export function hiddenGuesses(
   nowMs: number,
 ): { heading: string; hint: string } | null {
   const isOver = isExpired(Date.parse(expiresAt), nowMs);
-  if (hasGuessed) return { heading: 'Yours is in.', hint: 'The others show in a moment.' };
+  if (hasGuessed) return { heading: t`Yours is in.`, hint: t`The others show in a moment.` };
   if (count === 0)
     return isOver
       ? null
-      : { heading: 'Nobody has guessed yet.', hint: 'You’ll see the others once you’ve made yours.' };
-  const heading = count === 1 ? '1 neighbour has guessed.' : `${count} neighbours have guessed.`;
+      : { heading: t`Nobody has guessed yet.`, hint: t`You’ll see the others once you’ve made yours.` };
   return {
-    heading,
-    hint: isOver ? 'You’ll see them once this is closed.' : 'Make yours to see theirs.',
+    heading: plural(count, { one: '# neighbour has guessed.', other: '# neighbours have guessed.' }),
+    hint: isOver ? t`You’ll see them once this is closed.` : t`Make yours to see theirs.`,
   };
 }

@@ -1,6 +1,7 @@
 import type { ListingDetail } from '@ballpark/domain/contract/listings.ts';
 import { lineId } from '@ballpark/domain/notifications.ts';
 import { t } from '@lingui/core/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { AmountText } from '../../../lib/format/amount-text.tsx';
@@ -15,18 +16,29 @@ export function LatestGuess({ listing }: { listing: ListingDetail }) {
   if (!isActive) return null;
   if (!latest)
     return <p className="text-sm text-ink-soft">{t`No guesses yet. Each one shows here as it comes in.`}</p>;
+  const name = displayName(latest.user);
+  const guess = (
+    <Link
+      to={`#${lineId('suggestion', latest.id)}`}
+      className="tall-target text-ink underline-offset-3 hover:underline"
+    >
+      <Trans>
+        <AmountText amount={latest.amount} currency={currency} /> from {name}
+      </Trans>
+    </Link>
+  );
   return (
     <p
       key={latest.id}
       className={classes('rounded-md text-sm text-ink-soft', latest.id !== firstSeen && 'animate-lit')}
     >
-      {suggestionCount === 1 ? '1 guess: ' : `${suggestionCount} guesses, the latest `}
-      <Link
-        to={`#${lineId('suggestion', latest.id)}`}
-        className="tall-target text-ink underline-offset-3 hover:underline"
-      >
-        <AmountText amount={latest.amount} currency={currency} /> from {displayName(latest.user)}
-      </Link>
+      {suggestionCount === 1 ? (
+        <Trans>1 guess: {guess}</Trans>
+      ) : (
+        <Trans>
+          <Plural value={{ count: suggestionCount }} one="# guess" other="# guesses" />, the latest {guess}
+        </Trans>
+      )}
     </p>
   );
 }

@@ -33,8 +33,10 @@ export const suggestionsHeadingId = 'suggestions-heading';
 /** There unless others' guesses are still hidden. */
 export const consensusHeadingId = 'consensus-heading';
 
-/** What sharing does while offline. */
-export const sendLaterLabel = 'Send when online';
+/** What sharing does. */
+export function shareLabel(isOffline: boolean): string {
+  return isOffline ? t`Send when online` : t`Share My Estimate`;
+}
 
 export const refusalTexts = {
   listingExpired,
@@ -138,7 +140,7 @@ export function SuggestAction({ listing, reader, nowMs }: SuggestActionProps) {
         currency={listing.currency}
         others={amountsOfOthers(listing, reader.id)}
         pairNote={pairNote}
-        submitLabel={isOffline ? sendLaterLabel : 'Share My Estimate'}
+        submitLabel={shareLabel(isOffline)}
         isBusy={suggesting.isPending}
         over={refused && refusalTexts[refused]}
       />
@@ -154,8 +156,8 @@ function useAnnounced(listing: ListingDetail, sharedAmount: number | null, reade
     return '';
   }
   const comparison = comparisonFor(listing, readerId);
-  const { spoken } = comparison ? outcomeText(sharedAmount, comparison) : yoursIsIn;
-  if (said !== '' && said !== yoursIsIn.spoken) return said;
+  const { spoken } = comparison ? outcomeText(sharedAmount, comparison) : yoursIsIn();
+  if (said !== '' && said !== yoursIsIn().spoken) return said;
   if (said !== spoken) setSaid(spoken);
   return spoken;
 }

@@ -6,14 +6,14 @@ import { suggestionEditRefusal, withdrawRefusal } from '@ballpark/domain/listing
 import { shortenLocation } from '@ballpark/domain/places.ts';
 import { cardPhotoUrl } from '@ballpark/domain/photos.ts';
 import { isGoodTrack, trackRecordText } from '@ballpark/domain/track-record.ts';
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Flag, EyeOff, MessageCircle, Pencil, Share2, Trophy } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { AmountText } from '../../../lib/format/amount-text.tsx';
 import { displayName } from '../../../lib/format/display-name.ts';
 import { nearness } from '../../../lib/format/nearness.ts';
-import { RelativeTimeText } from '../../../lib/format/time-text.tsx';
+import { EditedTimeText, RelativeTimeText } from '../../../lib/format/time-text.tsx';
 import { PersonMenu } from '../../../lib/people/person-menu.tsx';
 import { ReportDialog } from '../../../lib/report/report-button.tsx';
 import { shareLink } from '../../../lib/share-link.ts';
@@ -50,13 +50,13 @@ export function SuggestionList({ listing, readerId, pairNote, nowMs }: Suggestio
   return (
     <section aria-labelledby={suggestionsHeadingId}>
       <h2 id={suggestionsHeadingId} tabIndex={-1} className="flex items-center gap-2.5 type-heading">
-        Price suggestions
+        {t`Price suggestions`}
         <Badge>{suggestionCount}</Badge>
       </h2>
       {hasIndependentGuesses && isActive && (
         <p className="mt-1 flex items-center gap-2 text-sm text-ink-soft">
           <EyeOff aria-hidden className="size-4 shrink-0 text-ink-faint" />
-          {hasHiddenGuesses ? 'Hidden until you guess.' : 'Others see these after guessing.'}
+          {hasHiddenGuesses ? t`Hidden until you guess.` : t`Others see these after guessing.`}
         </p>
       )}
       {suggestions.length === 0 && !isHidden && (
@@ -88,7 +88,10 @@ export function SuggestionList({ listing, readerId, pairNote, nowMs }: Suggestio
       {withdrawal.dialog}
       {shown.length < suggestions.length && (
         <Button variant="secondary" isWide className="mt-3" onClick={() => setWantsAll(true)}>
-          Show all {suggestions.length} suggestions
+          {plural(
+            { count: suggestions.length },
+            { one: 'Show all # suggestion', other: 'Show all # suggestions' },
+          )}
         </Button>
       )}
     </section>
@@ -171,10 +174,10 @@ function ShareLinkButton({ id, title }: Pick<ListingDetail, 'id' | 'title'>) {
 }
 
 function emptyHint({ isActive, userId, hidden }: ListingDetail, readerId: string): string {
-  if (!isActive) return 'Nobody guessed while this was open.';
-  if (hidden) return 'Nobody can guess while it’s hidden.';
-  if (userId === readerId) return 'It’s in everyone’s feed now. Share the link to get more guesses.';
-  return 'Be the first to say what you think.';
+  if (!isActive) return t`Nobody guessed while this was open.`;
+  if (hidden) return t`Nobody can guess while it’s hidden.`;
+  if (userId === readerId) return t`It’s in everyone’s feed now. Share the link to get more guesses.`;
+  return t`Be the first to say what you think.`;
 }
 
 type SuggestionItemProps = {
@@ -248,11 +251,11 @@ function SuggestionItem({
       <div className="col-start-2 -my-2 flex min-h-11 items-center gap-1">
         <p className="me-auto text-sm text-ink-soft">
           {user.location && <>{shortenLocation(user.location)} · </>}
-          {isPending ? 'Sending…' : <RelativeTimeText at={createdAt} />}
+          {isPending ? t`Sending…` : <RelativeTimeText at={createdAt} />}
           {editedAt !== null && (
             <>
               {' · '}
-              <RelativeTimeText at={editedAt} what="edited" beside={createdAt} />
+              <EditedTimeText at={editedAt} createdAt={createdAt} />
             </>
           )}
         </p>
@@ -265,7 +268,7 @@ function SuggestionItem({
             items={
               isPending || suggestion.isHidden
                 ? []
-                : [{ label: 'Report', icon: Flag, onChoose: () => setReporting(true) }]
+                : [{ label: t`Report`, icon: Flag, onChoose: () => setReporting(true) }]
             }
             className="-me-2"
           />
@@ -273,7 +276,7 @@ function SuggestionItem({
         <ReportDialog
           isOpen={isReporting}
           onClose={() => setReporting(false)}
-          what="this guess"
+          title={t`Report this guess`}
           subject={{ subjectKind: 'suggestion', subjectId: suggestion.id }}
         />
       </div>

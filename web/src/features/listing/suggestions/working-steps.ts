@@ -2,6 +2,7 @@ import type { FairPrice, PriceWorking } from '@ballpark/domain/contract/listings
 import { fractionDigits } from '@ballpark/domain/money.ts';
 import { median } from '@ballpark/domain/price-estimate.ts';
 import { formatRough, roundAmount, roundTo, stepOf } from '@ballpark/domain/rough-amount.ts';
+import { plural, t } from '@lingui/core/macro';
 
 /**
  * From the guesses to the fair price, in units of the currency, all as roughly rounded as the price: the start and all changes add up to it.
@@ -71,18 +72,23 @@ function withoutHalf(amount: number, percent: number): number {
 
 /** 'People here usually guess too high, so the price comes down.' */
 export function crowdText(change: number): string {
-  const [side, then] = change < 0 ? ['high', 'comes down'] : ['low', 'goes up'];
-  return `People here usually guess too ${side}, so the price ${then}.`;
+  return change < 0
+    ? t`People here usually guess too high, so the price comes down.`
+    : t`People here usually guess too low, so the price goes up.`;
 }
 
 /** What the last step does; ‘sales’ if theirs is in it. */
 export function peopleText({ middle, similar }: PriceWorking, change: number): string {
-  const also =
-    middle === null
-      ? `The middle guesses${similar ? ', these sales' : ''} and close guessers count more`
-      : 'Close guessers count more';
-  const does = change < 0 ? 'lowers' : 'raises';
-  return `${also}, and we correct whoever usually guesses high or low. Together, this ${does} the price.`;
+  const effect = change < 0 ? t`Together, this lowers the price.` : t`Together, this raises the price.`;
+  return `${whatCounts({ middle, similar })} ${effect}`;
+}
+
+function whatCounts({ middle, similar }: Pick<PriceWorking, 'middle' | 'similar'>): string {
+  if (middle !== null)
+    return t`Close guessers count more, and we correct whoever usually guesses high or low.`;
+  return similar
+    ? t`The middle guesses, these sales and close guessers count more, and we correct whoever usually guesses high or low.`
+    : t`The middle guesses and close guessers count more, and we correct whoever usually guesses high or low.`;
 }
 
 /** As shown. */
@@ -93,9 +99,23 @@ function widthOf({ low, high }: { low: number; high: number }, currency: string)
 /** 'They count as about 2 guesses and pull the price down.' */
 export function pullText({ asGuesses, drawn }: NonNullable<PriceWorking['similar']>, change: number): string {
   const count = Math.round(asGuesses);
-  const as = count === 0 ? 'less than one guess' : count === 1 ? 'about one guess' : `about ${count} guesses`;
-  if (drawn === null) return `They count as ${as}.`;
-  return `They count as ${as} and pull the price ${change < 0 ? 'down' : 'up'}.`;
+  if (drawn === null)
+    return plural(count, {
+      0: 'They count as less than one guess.',
+      one: 'They count as about one guess.',
+      other: 'They count as about # guesses.',
+    });
+  return change < 0
+    ? plural(count, {
+        0: 'They count as less than one guess and pull the price down.',
+        one: 'They count as about one guess and pull the price down.',
+        other: 'They count as about # guesses and pull the price down.',
+      })
+    : plural(count, {
+        0: 'They count as less than one guess and pull the price up.',
+        one: 'They count as about one guess and pull the price up.',
+        other: 'They count as about # guesses and pull the price up.',
+      });
 }
 
 /** Whether the guess at this place, of so many in order, is one of the middle two fifths. */
