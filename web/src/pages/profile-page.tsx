@@ -187,7 +187,11 @@ function VisitorActions({ profile }: { profile: PublicProfile }) {
   const navigate = useNavigate();
   return (
     <>
-      <ReportButton title={t`Report this person`} subject={{ subjectKind: 'user', subjectId: profile.id }} hasText />
+      <ReportButton
+        title={t`Report this person`}
+        subject={{ subjectKind: 'user', subjectId: profile.id }}
+        hasText
+      />
       <PersonMenu
         person={{ id: profile.id, name: displayName(profile) }}
         variant="solid"

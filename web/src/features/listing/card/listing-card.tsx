@@ -1,7 +1,7 @@
 import type { ListingCard as Listing } from '@ballpark/domain/contract/listings.ts';
 import { type Point, distanceAway, isNextDoor, shortenLocation } from '@ballpark/domain/places.ts';
 import { cardPhotoUrl } from '@ballpark/domain/photos.ts';
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Lock, MapPin, MessageCircle } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
@@ -85,7 +85,7 @@ export function ListingCard({
           </span>
           <span className="flex items-center gap-1 font-semibold tabular-nums">
             <MessageCircle aria-hidden className="size-4 text-ink-faint" />
-            {suggestionCount} {suggestionCount === 1 ? 'guess' : 'guesses'}
+            {plural(suggestionCount, { one: '# guess', other: '# guesses' })}
           </span>
         </p>
         <div className="flex flex-wrap items-center gap-x-2.5 border-t border-line pt-2 text-sm text-ink-soft">
@@ -188,8 +188,10 @@ export function ListingCardPhoto({ listing, isMarkedOwn = false }: ListingCardPh
   );
 }
 
-function closedLabel(listing: { autoClosedAt: string | null }): 'Auto-closed' | 'Closed' {
-  return listing.autoClosedAt ? 'Auto-closed' : 'Closed';
+function closedLabel(listing: { autoClosedAt: string | null }): string {
+  return listing.autoClosedAt
+    ? t({ message: 'Auto-closed', comment: 'state of a listing' })
+    : t({ message: 'Closed', comment: 'state of a listing' });
 }
 
 export type MaybePoint = {

@@ -89,15 +89,16 @@ export function ListingPrice({ listing, isOwn = false }: ListingPriceProps) {
       )}
       {range && !isRough && (
         <p className={classes('text-sm font-semibold text-ink-soft', fairPrice && 'basis-full')}>
-          {neighboursSay(listing)}{' '}
-          <span className={classes('text-ink', !fairPrice && (hasShownOffer ? 'text-lg' : 'text-2xl'))}>
-            <RoughRangeText {...range} currency={currency} />
-          </span>
+          <NeighboursSay listing={listing}>
+            <span className={classes('text-ink', !fairPrice && (hasShownOffer ? 'text-lg' : 'text-2xl'))}>
+              <RoughRangeText {...range} currency={currency} />
+            </span>
+          </NeighboursSay>
         </p>
       )}
       {!isActive && !fairPrice && (
         <p className="font-semibold text-ink-soft">
-          {listing.priceAnsweredAt ? 'No deal' : 'No final price'}
+          {listing.priceAnsweredAt ? t`No deal` : t`No final price`}
         </p>
       )}
     </div>
@@ -121,19 +122,17 @@ export function FairFigure({
 }: FairFigureProps) {
   const { estimate, low, high, confidence } = fairPrice;
   const isRough = confidence === 'rough';
-  const [fair, likely] = isFirst ? ['Fair', 'Likely'] : ['fair', 'likely'];
-  return (
-    <>
-      {isRough ? likely : fair}{' '}
-      <span className={figureClass}>
-        {isRough ? (
-          <RoughRangeText {...{ low, high, currency }} />
-        ) : (
-          <RoughAmountText amount={estimate} currency={currency} />
-        )}
-      </span>
-    </>
+  const figure = (
+    <span className={figureClass}>
+      {isRough ? (
+        <RoughRangeText {...{ low, high, currency }} />
+      ) : (
+        <RoughAmountText amount={estimate} currency={currency} />
+      )}
+    </span>
   );
+  if (isRough) return isFirst ? <Trans>Likely {figure}</Trans> : <Trans>likely {figure}</Trans>;
+  return isFirst ? <Trans>Fair {figure}</Trans> : <Trans>fair {figure}</Trans>;
 }
 
 type OwnLineProps = { ownAmount: number; currency: string; isLarge?: boolean; children: ReactNode };
@@ -142,10 +141,12 @@ type OwnLineProps = { ownAmount: number; currency: string; isLarge?: boolean; ch
 function OwnLine({ ownAmount, currency, isLarge = false, children }: OwnLineProps) {
   return (
     <p className={classes('font-semibold text-ink-soft', isLarge ? 'text-lg' : 'text-base')}>
-      You{' '}
-      <span className="text-ink">
-        <AmountText amount={ownAmount} currency={currency} />
-      </span>
+      <Trans comment="before the amount that the reader guessed">
+        You{' '}
+        <span className="text-ink">
+          <AmountText amount={ownAmount} currency={currency} />
+        </span>
+      </Trans>
       {children && (
         <>
           {' · '}
@@ -156,9 +157,12 @@ function OwnLine({ ownAmount, currency, isLarge = false, children }: OwnLineProp
   );
 }
 
-function neighboursSay({ isActive, suggestionCount }: ListingPriceProps['listing']): string {
-  if (suggestionCount === 1) return isActive ? 'One neighbour says' : 'One neighbour said';
-  return isActive ? 'Neighbours say' : 'Neighbours said';
+type NeighboursSayProps = { listing: ListingPriceProps['listing']; children: ReactNode };
+
+function NeighboursSay({ listing: { isActive, suggestionCount }, children: range }: NeighboursSayProps) {
+  if (suggestionCount === 1)
+    return isActive ? <Trans>One neighbour says {range}</Trans> : <Trans>One neighbour said {range}</Trans>;
+  return isActive ? <Trans>Neighbours say {range}</Trans> : <Trans>Neighbours said {range}</Trans>;
 }
 
 /**

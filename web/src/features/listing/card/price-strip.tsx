@@ -1,6 +1,4 @@
-import { i18n } from '@lingui/core';
 import type { FairPrice, ListingCard } from '@ballpark/domain/contract/listings.ts';
-import { offerWord } from '@ballpark/domain/offer-text.ts';
 import {
   formatAlike,
   formatPlain,
@@ -8,7 +6,8 @@ import {
   formatRoughRange,
   roundAmount,
 } from '@ballpark/domain/rough-amount.ts';
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { spokenAmount, spokenRough } from '../../../lib/format/amount-text.tsx';
 import { classes } from '../../../ui/classes.ts';
@@ -61,7 +60,7 @@ export function PriceStrip({
   const offerY = line + (finalPrice === null ? 20 : 40);
   const rangeY = offerY + (offer === null ? 0 : 20);
   const farY = below.length + above.length > 0 ? rangeY + 18 : rangeY;
-  const text = (amount: number) => formatPlain(amount, currency);
+  const finalText = finalPrice !== null && formatPlain(finalPrice, currency);
   const band = likely && bandOn(scale, likely);
   return (
     <svg
@@ -82,7 +81,7 @@ export function PriceStrip({
       )}
       {fairPrice && band ? (
         <RangeText {...band} y={rangeY} className="fill-accent-ink font-semibold">
-          Likely {formatRoughRange(fairPrice.low, fairPrice.high, currency)}
+          {t`Likely ${{ range: formatRoughRange(fairPrice.low, fairPrice.high, currency) }}`}
         </RangeText>
       ) : (
         <GuessRange amounts={within} {...{ scale, currency }} y={rangeY} />
@@ -98,7 +97,9 @@ export function PriceStrip({
       />
       {middle !== null && (
         <Mark at={shareOn(scale, middle)} from={20} to={line + 6} lineClass="stroke-ink" textY={13}>
-          {fairPrice ? `Fair ≈ ${formatRough(middle, currency)}` : `Median ${text(middle)}`}
+          {fairPrice
+            ? t`Fair ≈ ${{ amount: formatRough(middle, currency) }}`
+            : t`Median ${{ amount: formatPlain(middle, currency) }}`}
         </Mark>
       )}
       {finalPrice !== null && (
@@ -111,7 +112,9 @@ export function PriceStrip({
           textClass="fill-accent-ink"
           isFinal
         >
-          Final <tspan data-figure>{text(finalPrice)}</tspan>
+          <Trans>
+            Final <tspan data-figure>{finalText}</tspan>
+          </Trans>
         </Mark>
       )}
       {offer && <OfferMark {...{ offer, scale, currency, line }} textY={offerY} />}
@@ -195,12 +198,12 @@ type GuessRangeProps = { amounts: readonly number[]; scale: StripScale; currency
 function GuessRange({ amounts, scale, currency, y }: GuessRangeProps) {
   const ends = [Math.min(...amounts), Math.max(...amounts)];
   const [lowest = 0, highest = 0] = ends.map((end) => shareOn(scale, end));
-  const [lowText, highText] = formatAlike(ends, currency);
+  const [lowText = '', highText = ''] = formatAlike(ends, currency);
   const className = 'fill-ink-soft';
   if (highest - lowest < minDistance)
     return (
       <RangeText from={lowest} to={highest} {...{ y, className }}>
-        {lowText === highText ? lowText : `${lowText} to ${highText}`}
+        {lowText === highText ? lowText : t`${{ low: lowText }} to ${{ high: highText }}`}
       </RangeText>
     );
   return (
@@ -228,7 +231,7 @@ function FarGuesses({ side, amounts, y, ownAmount, isOwnNew }: FarGuessesProps) 
   if (amounts.length === 0) return null;
   const hasOwn = ownAmount !== null && amounts.includes(ownAmount);
   const others = amounts.length - Number(hasOwn);
-  const who = hasOwn ? (others === 0 ? 'You,' : `You and ${others} more,`) : others;
+  const text = side === 'below' ? farBelowText(others, hasOwn) : farAboveText(others, hasOwn);
   return (
     <text
       x={side === 'below' ? '0' : '100%'}
@@ -237,9 +240,23 @@ function FarGuesses({ side, amounts, y, ownAmount, isOwnNew }: FarGuessesProps) 
       data-own={hasOwn || undefined}
       className={classes('fill-ink text-[0.8125rem] font-semibold', hasOwn && isOwnNew && 'animate-drop')}
     >
-      {side === 'below' ? `‹ ${who} far below` : `${who} far above ›`}
+      {side === 'below' ? `‹ ${text}` : `${text} ›`}
     </text>
   );
+}
+
+function farBelowText(others: number, hasOwn: boolean): string {
+  if (!hasOwn) return plural(others, { one: '# far below', other: '# far below' });
+  return others === 0
+    ? t`You, far below`
+    : plural(others, { one: 'You and # more, far below', other: 'You and # more, far below' });
+}
+
+function farAboveText(others: number, hasOwn: boolean): string {
+  if (!hasOwn) return plural(others, { one: '# far above', other: '# far above' });
+  return others === 0
+    ? t`You, far above`
+    : plural(others, { one: 'You and # more, far above', other: 'You and # more, far above' });
 }
 
 type DrawnDot = { key: string; share: number; row: number; isOwn: boolean };
@@ -320,8 +337,9 @@ type OfferMarkProps = {
 };
 
 /** 'Quoted $2,400', at the end of the strip if it lies beyond. */
-function OfferMark({ offer: { word, amount }, scale, currency, line, textY }: OfferMarkProps) {
-  const text = `${word} ${formatPlain(amount, currency)}`;
+function OfferMark({ offer: { type, amount }, scale, currency, line, textY }: OfferMarkProps) {
+  const offered = formatPlain(amount, currency);
+  const text = type === 'SERVICE' ? t`Quoted ${offered}` : t`Offered ${offered}`;
   const isBelow = amount < scale.low;
   if (isBelow || amount > scale.high)
     return (
@@ -360,12 +378,12 @@ type Prices = {
   offer?: MarkedOffer | null;
 };
 
-type MarkedOffer = { word: string; amount: number };
+type MarkedOffer = Pick<ListingCard, 'type'> & { amount: number };
 
 /** What the strip marks of a listing's offer. */
 export function offerOf(listing: Pick<ListingCard, 'type' | 'offerAmount'>): MarkedOffer | null {
-  const { offerAmount: amount } = listing;
-  return amount === null ? null : { word: offerWord(i18n, listing), amount };
+  const { type, offerAmount: amount } = listing;
+  return amount === null ? null : { type, amount };
 }
 
 /** The strip for screen readers. */
@@ -379,14 +397,20 @@ function describePrices({
 }: Prices): string {
   const spoken = (amount: number) => spokenAmount(amount, currency);
   const rough = (amount: number) => spokenRough(amount, currency);
-  const count = `${amounts.length} ${amounts.length === 1 ? 'guess' : 'guesses'}`;
+  const [low, high] = [spoken(Math.min(...amounts)), spoken(Math.max(...amounts))];
   return [
-    `${count} from ${spoken(Math.min(...amounts))} to ${spoken(Math.max(...amounts))}`,
-    fairPrice && `fair price around ${rough(fairPrice.estimate)}`,
-    fairPrice && `likely range from ${rough(fairPrice.low)} to ${rough(fairPrice.high)}`,
-    !fairPrice && median !== null && `median ${spoken(median)}`,
-    finalPrice !== null && `final price ${spoken(finalPrice)}`,
-    offer && `${offer.word.toLowerCase()} ${spoken(offer.amount)}`,
+    plural(
+      { count: amounts.length },
+      { one: `# guess from ${low} to ${high}`, other: `# guesses from ${low} to ${high}` },
+    ),
+    fairPrice && t`fair price around ${{ amount: rough(fairPrice.estimate) }}`,
+    fairPrice && t`likely range from ${{ low: rough(fairPrice.low) }} to ${{ high: rough(fairPrice.high) }}`,
+    !fairPrice && median !== null && t`median ${{ amount: spoken(median) }}`,
+    finalPrice !== null && t`final price ${{ amount: spoken(finalPrice) }}`,
+    offer &&
+      (offer.type === 'SERVICE'
+        ? t`quoted ${{ amount: spoken(offer.amount) }}`
+        : t`offered ${{ amount: spoken(offer.amount) }}`),
   ]
     .filter(Boolean)
     .join(', ');

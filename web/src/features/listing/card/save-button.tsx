@@ -1,5 +1,6 @@
 import type { ListingCard } from '@ballpark/domain/contract/listings.ts';
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
+import { t } from '@lingui/core/macro';
 import { type Query, useMutation, useQueryClient } from '@tanstack/react-query';
 import { Heart } from 'lucide-react';
 import { api, errorText } from '../../../lib/api/api.ts';
@@ -43,8 +44,8 @@ export function SaveButton({ listing: { id, title, isSaved } }: SaveButtonProps)
     <button
       type="button"
       aria-pressed={isSaved}
-      aria-label={`Save: ${title}`}
-      title={isSaved ? 'Saved' : 'Save'}
+      aria-label={t`Save: ${title}`}
+      title={isSaved ? t`Saved` : t`Save`}
       onClick={() => {
         pulse(8);
         mutate(!isSaved);

@@ -6,7 +6,7 @@ import type { SuggestionDraft } from '@ballpark/domain/contract/suggestions.ts';
 import { suggestRefusal } from '@ballpark/domain/listing-access.ts';
 import { cardPhotoUrl } from '@ballpark/domain/photos.ts';
 import { median } from '@ballpark/domain/price-estimate.ts';
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Check, CircleAlert, PartyPopper } from 'lucide-react';
@@ -97,7 +97,7 @@ function OpenedSheet({ isOpen, onClose, first, finalFocus, reader, query }: Open
       {...{ isOpen, onClose, finalFocus }}
       initialFocus={amountRef}
       isSteady
-      title={!current ? 'Your guesses' : outcome ? 'Your guess' : 'What do you think this is worth?'}
+      title={!current ? t`Your guesses` : outcome ? t`Your guess` : t`What do you think this is worth?`}
       actions={
         !current && run.currency !== null && !lost ? (
           // Keys: a reused button would submit the form with the press that brought it.
@@ -170,11 +170,13 @@ function OpenedSheet({ isOpen, onClose, first, finalFocus, reader, query }: Open
       {!current && !lost && (
         <EmptyState
           icon={PartyPopper}
-          title={run.currency === null ? 'That’s all for now' : `That’s all in ${run.currency}`}
+          title={
+            run.currency === null ? t`That’s all for now` : t`That’s all in ${{ currency: run.currency }}`
+          }
           headingLevel={3}
         >
-          {count > 0 && `${sharedText(count)}. `}
-          {run.currency === null ? 'You’ve seen everything for now.' : 'Go on with other currencies?'}
+          {count > 0 && `${plural(count, { one: '# guess shared.', other: '# guesses shared.' })} `}
+          {run.currency === null ? t`You’ve seen everything for now.` : t`Go on with other currencies?`}
         </EmptyState>
       )}
       <LastGuessLine
@@ -197,10 +199,6 @@ function useComparison(listing: ListingCard, shared: SuggestionDraft | null, rea
   const comparison = detail ? comparisonFor(detail, readerId) : null;
   if (comparison) setSeen({ of: shared, comparison });
   return comparison;
-}
-
-function sharedText(count: number): string {
-  return count === 1 ? '1 guess shared' : `${count} guesses shared`;
 }
 
 type GuessProps = {
@@ -303,8 +301,10 @@ function LastGuessLine({ last, isUndoing, onUndo, onSendAgain, onGoBack }: LastG
         <div className="min-w-0 wrap-anywhere">
           {last && (
             <p className="line-clamp-2">
-              <AmountText amount={last.draft.amount} currency={last.listing.currency} />{' '}
-              <Trans>for {last.listing.title}</Trans>
+              <Trans>
+                <AmountText amount={last.draft.amount} currency={last.listing.currency} /> for{' '}
+                {{ title: last.listing.title }}
+              </Trans>
             </p>
           )}
           {/* Always there, so that it is announced. */}

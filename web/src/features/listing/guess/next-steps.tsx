@@ -3,7 +3,7 @@ import type { NextStep } from '@ballpark/domain/contract/own-lists.ts';
 import { countdown, isExpired } from '@ballpark/domain/listing-window.ts';
 import { cardPhotoUrl } from '@ballpark/domain/photos.ts';
 import { xpOf } from '@ballpark/domain/xp.ts';
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, Star } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -78,7 +78,7 @@ export function NextSteps({ reader, listings, onStart }: NextStepsProps) {
               </h2>
               <p className="mt-0.5 flex items-center gap-1.5 text-sm text-chalk-soft">
                 <Star aria-hidden className="size-4 shrink-0 fill-gold text-gold" />
-                {`+${xpOf.closest} XP for the closest guess`}
+                {t`+${{ xp: xpOf.closest }} XP for the closest guess`}
               </p>
             </div>
             <Button variant="chalk" onClick={onStart(first)} aria-haspopup="dialog">
@@ -95,17 +95,17 @@ export function NextSteps({ reader, listings, onStart }: NextStepsProps) {
 const maxOwnShown = 2;
 
 function toPriceText(nearCount: number, openCount: number, isOwnCurrency: boolean): string {
-  if (nearCount > 0) return `${nearCount} near you to guess`;
+  if (nearCount > 0) return plural(nearCount, { one: '# near you to guess', other: '# near you to guess' });
   return isOwnCurrency
-    ? `${openCount} more to guess, farther away`
-    : `${openCount} to guess in other currencies`;
+    ? plural(openCount, { one: '# more to guess, farther away', other: '# more to guess, farther away' })
+    : plural(openCount, { one: '# to guess in other currencies', other: '# to guess in other currencies' });
 }
 
 function Waiting({ next: { kind, listing } }: { next: NextStep }) {
   return (
     <Step listing={listing} end={<ChevronRight aria-hidden className="size-5 shrink-0 text-ink-faint" />}>
       <span className="block font-semibold">
-        {kind === 'result' ? 'See how close you were' : 'What did it go for?'}
+        {kind === 'result' ? t`See how close you were` : t`What did it go for?`}
       </span>{' '}
       <span dir="auto" className="line-clamp-1 text-sm text-ink-soft">
         {listing.title}
@@ -150,8 +150,7 @@ function closableFirst(listings: readonly ListingCard[], nowMs: number): Listing
 }
 
 function guessesText(count: number): string {
-  if (count === 0) return 'No guesses yet';
-  return count === 1 ? '1 guess' : `${count} guesses`;
+  return count === 0 ? t`No guesses yet` : plural(count, { one: '# guess', other: '# guesses' });
 }
 
 type StepProps = { listing: ListingCard; end: ReactNode; children: ReactNode };

@@ -2,6 +2,7 @@ import type { ListingCard } from '@ballpark/domain/contract/listings.ts';
 import type { InputOf } from '@ballpark/domain/contract/operations.ts';
 import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
 import { suggestRefusal } from '@ballpark/domain/listing-access.ts';
+import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { type MouseEvent, type ReactNode, useRef, useState } from 'react';
 import { AmountText } from '../../../lib/format/amount-text.tsx';
@@ -69,22 +70,29 @@ function GuessCorner({ listing, readerId, onGuess }: GuessCornerProps) {
   if (!mayGuess(listing, readerId, nowMs)) return null;
   const kept = keptSuggestion(readerId, listing.id).read();
   const unsent = kept?.amount ?? null;
+  const guess = unsent !== null && <AmountText amount={unsent} currency={currency} />;
   return (
     <Button
       className="rounded-full!"
-      aria-label={unsent === null ? `Guess: ${title}` : undefined}
+      aria-label={unsent === null ? t`Guess: ${title}` : undefined}
       aria-haspopup="dialog"
       onClick={onGuess}
     >
       {unsent === null ? (
-        'Guess'
+        t({ message: 'Guess', comment: 'a button: to guess a price' })
       ) : (
         <span>
-          {kept?.waits ? 'Not sent yet' : 'Couldn’t send'}: <AmountText amount={unsent} currency={currency} />
-          <span className="sr-only">
-            {' '}
-            <Trans>for {title}</Trans>
-          </span>
+          {kept?.waits ? (
+            <Trans>
+              Not sent yet: {guess}
+              <span className="sr-only"> for {title}</span>
+            </Trans>
+          ) : (
+            <Trans>
+              Couldn’t send: {guess}
+              <span className="sr-only"> for {title}</span>
+            </Trans>
+          )}
         </span>
       )}
     </Button>

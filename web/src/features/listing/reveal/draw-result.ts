@@ -2,13 +2,21 @@ import type { ListingDetail } from '@ballpark/domain/contract/listings.ts';
 import { formatPlain } from '@ballpark/domain/rough-amount.ts';
 import { cardPhotoUrl } from '@ballpark/domain/photos.ts';
 import { site } from '@ballpark/domain/site.ts';
+import { t } from '@lingui/core/macro';
 import { type Outcome, resultText } from './reveal-text.ts';
 
 const [width, height] = [1080, 1350];
 const margin = 80;
 const coverHeight = 620;
-const display = 'Bricolage, "Bricolage Fallback", sans-serif';
-const text = 'Figtree, "Figtree Fallback", sans-serif';
+const displayFont = 'Bricolage, "Bricolage Fallback", sans-serif';
+const textFont = 'Figtree, "Figtree Fallback", sans-serif';
+const titleFont = `700 56px ${displayFont}`;
+const resultFont = `700 76px ${displayFont}`;
+const amountsFont = `600 44px ${textFont}`;
+const nameFont = `700 48px ${displayFont}`;
+const xpFont = `700 44px ${displayFont}`;
+const loadedDisplayFont = '700 40px Bricolage';
+const loadedTextFont = '600 40px Figtree';
 const colors = {
   field: '#0f5e3e',
   stripe: '#126845',
@@ -28,22 +36,23 @@ export async function drawOwnResult(
   if (!on) throw new Error('this browser can’t draw');
   const photo = cover === undefined ? null : await loadPhoto(cardPhotoUrl(cover));
   // `load` fails if a system fallback font is missing; the canvas falls back anyway.
-  await Promise.allSettled(
-    ['700 40px Bricolage', '600 40px Figtree'].map((font) => document.fonts.load(font)),
-  );
+  await Promise.allSettled([loadedDisplayFont, loadedTextFont].map((font) => document.fonts.load(font)));
   drawField(on);
   if (photo) drawCover(on, photo);
   const { own, finalPrice, xp } = outcome;
   const money = (amount: number) => formatPlain(amount, currency);
   let y = photo ? coverHeight + 104 : 360;
-  y = writeLines(on, title, { font: `700 56px ${display}`, color: colors.chalk, y, lineHeight: 66 });
+  y = writeLines(on, title, { font: titleFont, color: colors.chalk, y, lineHeight: 66 });
   drawTrack(on, outcome, y + 86);
   y += 230;
-  write(on, resultText(outcome, suggestions.length), `700 76px ${display}`, colors.chalk, y);
-  const amounts = [`My guess ${money(own.amount)}`, `Final price ${money(finalPrice)}`];
-  write(on, amounts.join('  ·  '), `600 44px ${text}`, colors.soft, y + 76);
-  if (xp > 0) drawXp(on, `+${xp} XP`);
-  write(on, site.name, `700 48px ${display}`, colors.chalk, height - 62);
+  write(on, resultText(outcome, suggestions.length), resultFont, colors.chalk, y);
+  const amounts = [
+    t`My guess ${{ amount: money(own.amount) }}`,
+    t`Final price ${{ amount: money(finalPrice) }}`,
+  ];
+  write(on, amounts.join('  ·  '), amountsFont, colors.soft, y + 76);
+  if (xp > 0) drawXp(on, t`+${xp} XP`);
+  write(on, site.name, nameFont, colors.chalk, height - 62);
   return new Promise((resolve, reject) => {
     canvas.toBlob((blob) => {
       if (blob) resolve(new File([blob], 'my-guess.png', { type: 'image/png' }));
@@ -112,7 +121,7 @@ function stroke(
 }
 
 function drawXp(on: CanvasRenderingContext2D, xp: string): void {
-  on.font = `700 44px ${display}`;
+  on.font = xpFont;
   const boxWidth = on.measureText(xp).width + 64;
   on.fillStyle = colors.gold;
   on.beginPath();

@@ -10,7 +10,7 @@ export const revealTimes = {
   badge: 3_300,
   end: 4_000,
 } as const;
-const springy = 'cubic-bezier(0.3, 1.4, 0.5, 1)';
+const springy = 'cubic-bezier(0.3,1.4,0.5,1)';
 /** All dots but the reader's fall within this time. */
 const fallMs = 450;
 

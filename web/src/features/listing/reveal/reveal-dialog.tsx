@@ -1,7 +1,8 @@
 import type { UnlockedAchievement } from '@ballpark/domain/contract/xp.ts';
 import type { ListingDetail } from '@ballpark/domain/contract/listings.ts';
 import { cardPhotoUrl } from '@ballpark/domain/photos.ts';
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Share2, Trophy } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { AmountText, HeroAmount } from '../../../lib/format/amount-text.tsx';
@@ -66,7 +67,7 @@ export function RevealDialog(props: RevealDialogProps) {
             {t`Share`}
           </Button>
           <Button ref={main} onClick={isOver ? close : () => setOver(true)}>
-            {isOver ? 'Done' : 'Skip'}
+            {isOver ? t`Done` : t`Skip`}
           </Button>
         </div>
       }
@@ -144,6 +145,7 @@ type RevealResultProps = { outcome: Outcome; listing: Pick<ListingDetail, 'curre
 
 function RevealResult({ outcome, listing: { currency, suggestions } }: RevealResultProps) {
   const { own, finalPrice } = outcome;
+  const result = resultText(outcome, suggestions.length);
   return (
     <section aria-label={t`Final price`} className="rounded-xl on-field px-5 py-4 text-center shadow-card">
       <p className="relative">
@@ -159,8 +161,10 @@ function RevealResult({ outcome, listing: { currency, suggestions } }: RevealRes
         </span>
       </p>
       <p style={{ animationDelay: `${revealTimes.result}ms` }} className="mt-1 animate-rise font-semibold">
-        You guessed <AmountText amount={own.amount} currency={currency} />:{' '}
-        <span className="text-fresh">{resultText(outcome, suggestions.length)}</span>
+        <Trans>
+          You guessed <AmountText amount={own.amount} currency={currency} />:{' '}
+          <span className="text-fresh">{result}</span>
+        </Trans>
       </p>
     </section>
   );
@@ -224,7 +228,11 @@ function RevealRows({ listing, outcome: { own, finalPrice } }: RevealRowsProps) 
           </li>
         ))}
       </ul>
-      {restCount > 0 && <p className="px-2.5 pt-2 text-sm text-ink-soft">and {restCount} more</p>}
+      {restCount > 0 && (
+        <p className="px-2.5 pt-2 text-sm text-ink-soft">
+          {plural(restCount, { one: 'and # more', other: 'and # more' })}
+        </p>
+      )}
     </section>
   );
 }

@@ -1,6 +1,8 @@
 import type { UnlockedAchievement } from '@ballpark/domain/contract/xp.ts';
 import type { ListingDetail } from '@ballpark/domain/contract/listings.ts';
 import type { Suggestion } from '@ballpark/domain/contract/suggestions.ts';
+import { i18n } from '@lingui/core';
+import { plural, t } from '@lingui/core/macro';
 import { nearness } from '../../../lib/format/nearness.ts';
 import { spokenAmount } from '../../../lib/format/amount-text.tsx';
 import { byNearness } from '../suggestions/by-nearness.ts';
@@ -27,8 +29,10 @@ export function outcomeOf(
 /** 'Spot on, the nearest of 5'. */
 export function resultText({ own, finalPrice, isNearest }: Outcome, guessCount: number): string {
   const near = nearness(own.amount, finalPrice);
-  const text = near.charAt(0).toUpperCase() + near.slice(1);
-  return isNearest && guessCount > 1 ? `${text}, the closest of ${guessCount}` : text;
+  const result = near.charAt(0).toLocaleUpperCase(i18n.locale) + near.slice(1);
+  return isNearest && guessCount > 1
+    ? plural(guessCount, { one: `${result}, the closest of #`, other: `${result}, the closest of #` })
+    : result;
 }
 
 /** For screen readers at the end. */
@@ -39,16 +43,19 @@ export function spokenOutcome(
   pairNote?: string,
 ): string {
   const { own, finalPrice, xp } = outcome;
-  const spoken = (amount: number) => spokenAmount(amount, currency);
+  const price = spokenAmount(finalPrice, currency);
+  const guess = spokenAmount(own.amount, currency);
+  const result = resultText(outcome, suggestions.length);
   const earned = [
-    xp > 0 && `You earned ${xp} XP.`,
+    xp > 0 && t`You earned ${xp} XP.`,
     pairNote ?? false,
-    unlocked.length > 0 &&
-      `You unlocked ${unlocked.map(({ name, xpReward }) => `${name} (${xpReward} XP)`).join(' and ')}.`,
+    unlocked.length > 0 && t`You unlocked ${{ achievements: listed(unlocked) }}.`,
   ].filter((part) => part !== false);
-  return [
-    `The final price is ${spoken(finalPrice)}.`,
-    `You guessed ${spoken(own.amount)}: ${resultText(outcome, suggestions.length)}.`,
-    ...earned,
-  ].join(' ');
+  return [t`The final price is ${price}.`, t`You guessed ${guess}: ${result}.`, ...earned].join(' ');
+}
+
+function listed(unlocked: readonly UnlockedAchievement[]): string {
+  return unlocked
+    .map(({ name, xpReward }) => t`${name} (${xpReward} XP)`)
+    .reduce((earlier, last) => t({ message: `${earlier} and ${last}`, comment: 'achievements' }));
 }

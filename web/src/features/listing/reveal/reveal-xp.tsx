@@ -1,5 +1,6 @@
 import type { UnlockedAchievement } from '@ballpark/domain/contract/xp.ts';
 import { memberLevel } from '@ballpark/domain/xp.ts';
+import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Star } from 'lucide-react';
@@ -27,10 +28,9 @@ export function RevealXp({ outcome: { own, xp }, unlocked, renderBadge, isOver }
           <Star aria-hidden className="size-5" />
         </span>
         <span className="text-2xl type-amount">
-          +
           <CountUp
             to={total}
-            unit="XP"
+            say={(xp) => t`+${xp} XP`}
             fromMs={revealTimes.xp}
             forMs={revealTimes.end - revealTimes.xp - 200}
             isOver={isOver}
@@ -40,7 +40,7 @@ export function RevealXp({ outcome: { own, xp }, unlocked, renderBadge, isOver }
           style={{ animationDelay: `${revealTimes.badge}ms` }}
           className="ms-auto animate-rise text-end text-sm font-semibold"
         >
-          {own.user.xp.toLocaleString('en')} XP total
+          {t`${{ xp: i18n.number(own.user.xp) }} XP total`}
           {isNewLevel && (
             <span className="block">
               <Trans>You&rsquo;re now {level}!</Trans>
@@ -73,7 +73,7 @@ export function RevealXp({ outcome: { own, xp }, unlocked, renderBadge, isOver }
 
 type CountUpProps = {
   to: number;
-  unit: string;
+  say: (count: number) => string;
   /** In ms. */
   fromMs: number;
   forMs: number;
@@ -82,7 +82,7 @@ type CountUpProps = {
 };
 
 /** Eases out. Reserves the final width; screen readers get only the final number. */
-function CountUp({ to, unit, fromMs, forMs, isOver }: CountUpProps) {
+function CountUp({ to, say, fromMs, forMs, isOver }: CountUpProps) {
   const [share, setShare] = useState(0);
   useEffect(() => {
     if (isOver) return undefined;
@@ -98,14 +98,12 @@ function CountUp({ to, unit, fromMs, forMs, isOver }: CountUpProps) {
   return (
     <span className="inline-grid tabular-nums">
       <span className="invisible [grid-area:1/1]" aria-hidden>
-        {to} {unit}
+        {say(to)}
       </span>
       <span className="[grid-area:1/1]" aria-hidden>
-        {shown} {unit}
+        {say(shown)}
       </span>
-      <span className="sr-only">
-        {to} {unit}
-      </span>
+      <span className="sr-only">{say(to)}</span>
     </span>
   );
 }

@@ -23,7 +23,7 @@ const VisitorGuess = lazy(async () => ({
 const GuessSkeleton = () => <Skeleton className="h-33.5 rounded-md!" />;
 
 const shownCount = 2;
-const grid = 'grid grid-cols-1 gap-5 sm:grid-cols-2';
+const gridClass = 'grid grid-cols-1 gap-5 sm:grid-cols-2';
 
 export function LatestListings() {
   // Shown above already.
@@ -51,7 +51,7 @@ export function LatestListings() {
   }
   if (!listings) {
     return (
-      <div role="status" className={`${grid} noscript:hidden`}>
+      <div role="status" className={`${gridClass} noscript:hidden`}>
         <span className="sr-only">{t`Loading...`}</span>
         <ListingCardSkeleton hasSuggestLink foot={<GuessSkeleton />} />
         <ListingCardSkeleton hasSuggestLink foot={<GuessSkeleton />} />
@@ -71,7 +71,7 @@ export function LatestListings() {
     );
   }
   return (
-    <ul aria-label={t`Latest listings`} className={grid}>
+    <ul aria-label={t`Latest listings`} className={gridClass}>
       {listings
         .filter(({ id }) => id !== exceptId)
         .slice(0, shownCount)

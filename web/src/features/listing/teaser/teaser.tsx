@@ -1,6 +1,6 @@
 import type { Teaser as Shown } from '@ballpark/domain/contract/own-lists.ts';
 import { shortenLocation } from '@ballpark/domain/places.ts';
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { MapPin, MessageCircle } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -50,7 +50,7 @@ function ShownTeaser({ teaser }: { teaser: Shown }) {
           </span>
           <span className="flex gap-1.5 tabular-nums">
             <MessageCircle aria-hidden className="mt-0.5 size-5 shrink-0" />
-            {suggestionCount} {suggestionCount === 1 ? 'guess' : 'guesses'}
+            {plural(suggestionCount, { one: '# guess', other: '# guesses' })}
           </span>
         </p>
         {description !== undefined && (

@@ -49,7 +49,7 @@ export function VisitorGuess({ listing }: { listing: VisitorListing & { title: s
             currency={currency}
           />
           <Button type="submit" isWide>
-            {areOthersHidden ? 'Keep my guess' : 'See how close'}
+            {areOthersHidden ? t`Keep my guess` : t`See how close`}
           </Button>
         </form>
       ) : (

@@ -1,5 +1,6 @@
 import type { ListingCard } from '@ballpark/domain/contract/listings.ts';
 import { minGuesses } from '@ballpark/domain/fair-price.ts';
+import { t } from '@lingui/core/macro';
 import { againstFair } from '../../../lib/format/against-fair.ts';
 import type { SpokenText } from '../../../lib/format/amount-text.tsx';
 
@@ -17,8 +18,8 @@ export function visitorSentence(amount: number, listing: VisitorListing): Spoken
 }
 
 function placeText(earlierCount: number, areOthersShown: boolean): string {
-  if (earlierCount === 0) return 'You’d be the first to guess';
-  if (!areOthersShown) return 'You’ll see the other guesses once you’ve joined and shared yours';
-  if (earlierCount === minGuesses - 1) return 'Yours would be the third guess, enough for a fair price';
-  return 'You’d be the second to guess';
+  if (earlierCount === 0) return t`You’d be the first to guess`;
+  if (!areOthersShown) return t`You’ll see the other guesses once you’ve joined and shared yours`;
+  if (earlierCount === minGuesses - 1) return t`Yours would be the third guess, enough for a fair price`;
+  return t`You’d be the second to guess`;
 }
