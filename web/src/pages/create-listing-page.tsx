@@ -33,12 +33,13 @@ const DraftNotice = lazy(async () => ({ default: (await import('../ui/draft-noti
 
 const title = "Share What You're Looking For";
 
-const texts = {
-  did: 'posted',
+const texts = () => ({
+  notSent: t`Not posted. We’ve kept what you entered.`,
+  maybeNotSent: t`It may not have been posted. We’ve kept what you entered.`,
   photosFailed: messages.photosUploadFailedOnCreate,
   refused: messages.listingCreateFailed,
   failedUnexpectedly: messages.listingCreateFailedUnexpectedly,
-};
+});
 
 export function Component() {
   const { user } = useSession();
@@ -73,7 +74,7 @@ function CreateListing({ user, onStartOver }: { user: OwnProfile; onStartOver: (
   const { send, drop, isSending, serverErrors } = useSaveListing({
     finishPhotos: photos.finish,
     save: (listing) => api('POST /listings', { body: listing }),
-    texts,
+    texts: texts(),
     onSaved(listing) {
       const { id, title } = listing;
       rememberPosted(listing);

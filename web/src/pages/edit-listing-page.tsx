@@ -36,12 +36,13 @@ const UneditableListing = lazy(async () => ({
   default: (await import('../features/listing/form/uneditable-listing.tsx')).UneditableListing,
 }));
 
-const texts = {
-  did: 'updated',
+const texts = () => ({
+  notSent: t`Not updated. We’ve kept what you entered.`,
+  maybeNotSent: t`It may not have been updated. We’ve kept what you entered.`,
   photosFailed: messages.photosUploadFailedOnEdit,
   refused: messages.listingUpdateFailed,
   failedUnexpectedly: messages.listingUpdateFailed,
-};
+});
 
 export function Component() {
   const { id = '' } = useParams();
@@ -90,7 +91,7 @@ function EditListing({ listing, onStartOver }: { listing: ListingDetail; onStart
   const { send, drop, isSending, serverErrors } = useSaveListing({
     finishPhotos: photos.finish,
     save: (changed) => api('PUT /listings/:id', { params: { id: listing.id }, body: changed }),
-    texts,
+    texts: texts(),
     onSaved() {
       toast.success(messages.listingUpdated);
       draft.forget();

@@ -5,7 +5,7 @@ import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import type { PairLimited } from '@ballpark/domain/contract/suggestions.ts';
 import { toMinor } from '@ballpark/domain/money.ts';
 import { cardPhotoUrl } from '@ballpark/domain/photos.ts';
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { type ReactNode, type RefObject, type SubmitEvent, useId, useRef, useState } from 'react';
 import { AmountText } from '../../../lib/format/amount-text.tsx';
 import { displayName } from '../../../lib/format/display-name.ts';
@@ -43,7 +43,7 @@ export function CloseDialog({ listing, closing, isOpen, onClose, opener, renderS
         isOpen={isOpen}
         onClose={onClose}
         finalFocus={opener}
-        title={result.listing.autoClosedAt ? 'Price saved' : 'Listing closed'}
+        title={result.listing.autoClosedAt ? t`Price saved` : t`Listing closed`}
         actions={
           <>
             {result.listing.isShared !== false && (
@@ -111,7 +111,7 @@ function CloseForm({ listing, closing, isOpen, onClose, opener }: CloseFormProps
       onClose={onClose}
       initialFocus={amountRef}
       finalFocus={opener}
-      title={listing.isActive ? 'Close Listing' : 'What did it go for?'}
+      title={listing.isActive ? t`Close Listing` : t`What did it go for?`}
       description={closeQuestion(listing)}
       actions={
         <>
@@ -119,7 +119,7 @@ function CloseForm({ listing, closing, isOpen, onClose, opener }: CloseFormProps
             {t`Cancel`}
           </Button>
           <Button type="submit" form={formId} disabled={!finalPrice} isBusy={closing.isBusy}>
-            {listing.isActive ? 'Close Listing' : 'Save the price'}
+            {listing.isActive ? t`Close Listing` : t`Save the price`}
           </Button>
         </>
       }
@@ -177,7 +177,7 @@ function CloseAwardList({ awards, listing, finalPrice, isCelebration = false }: 
     <ul className="flex flex-col divide-y divide-line">
       {shown.map(({ suggestionId, amount, xpAwarded, isPairLimited }, at) => {
         const author = suggestions.find(({ id }) => id === suggestionId)?.user;
-        const name = author ? displayName(author) : 'Anonymous';
+        const name = author ? displayName(author) : t`Anonymous`;
         const delay = { animationDelay: `${200 + at * 120}ms` };
         return (
           <li
@@ -209,7 +209,11 @@ function CloseAwardList({ awards, listing, finalPrice, isCelebration = false }: 
           </li>
         );
       })}
-      {restCount > 0 && <li className="pt-2.5 text-sm text-ink-soft">and {restCount} more</li>}
+      {restCount > 0 && (
+        <li className="pt-2.5 text-sm text-ink-soft">
+          {plural(restCount, { one: 'and # more', other: 'and # more' })}
+        </li>
+      )}
     </ul>
   );
 }

@@ -1,5 +1,6 @@
 import type { ListingDetail } from '@ballpark/domain/contract/listings.ts';
 import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { savedVerdict } from '../../../lib/format/against-fair.ts';
 import { HeroAmount, Spoken } from '../../../lib/format/amount-text.tsx';
@@ -20,7 +21,7 @@ export function ClosedPriceCard({ listing, isOwner, children }: ClosedPriceCardP
     <section className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 overflow-hidden rounded-xl on-field px-5 py-6 shadow-card sm:px-6">
       {finalPrice === null ? (
         <div>
-          <h2 className="type-heading">{priceAnsweredAt ? 'No deal' : 'No final price'}</h2>
+          <h2 className="type-heading">{priceAnsweredAt ? t`No deal` : t`No final price`}</h2>
           <p className="mt-1.5 text-chalk-soft">{whyNone(listing)}</p>
         </div>
       ) : (
@@ -31,8 +32,13 @@ export function ClosedPriceCard({ listing, isOwner, children }: ClosedPriceCardP
           </p>
           {saved && (
             <p className="mt-1.5 font-semibold">
-              {isOwner && 'You paid '}
-              <Spoken text={saved} />
+              {isOwner ? (
+                <Trans>
+                  You paid <Spoken text={saved} />
+                </Trans>
+              ) : (
+                <Spoken text={saved} />
+              )}
             </p>
           )}
         </div>
@@ -43,7 +49,7 @@ export function ClosedPriceCard({ listing, isOwner, children }: ClosedPriceCardP
 }
 
 function whyNone({ autoClosedAt, priceAnsweredAt }: ClosedPriceCardProps['listing']): string {
-  if (priceAnsweredAt) return 'Time ran out, and the owner says there was no deal.';
-  if (autoClosedAt) return 'Time ran out before the owner entered one.';
-  return 'The owner closed this listing without a price.';
+  if (priceAnsweredAt) return t`Time ran out, and the owner says there was no deal.`;
+  if (autoClosedAt) return t`Time ran out before the owner entered one.`;
+  return t`The owner closed this listing without a price.`;
 }

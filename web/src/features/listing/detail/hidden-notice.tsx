@@ -1,13 +1,14 @@
 import type { ListingDetail } from '@ballpark/domain/contract/listings.ts';
-import { t } from '@lingui/core/macro';
+import { type MessageDescriptor, i18n } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 import { EyeOff } from 'lucide-react';
 import { Link } from 'react-router';
 
-const whyHidden: Record<Hidden['by'], string> = {
-  reports: 'A moderator looks at this listing first. Until then, nobody else can see it.',
-  decision: 'This listing is hidden. Nobody else can see it.',
-  removal: 'This listing was removed. Nobody else can see it.',
-  suspension: 'Nobody else can see this listing while its owner is suspended.',
+const whyHidden: Record<Hidden['by'], MessageDescriptor> = {
+  reports: msg`A moderator looks at this listing first. Until then, nobody else can see it.`,
+  decision: msg`This listing is hidden. Nobody else can see it.`,
+  removal: msg`This listing was removed. Nobody else can see it.`,
+  suspension: msg`Nobody else can see this listing while its owner is suspended.`,
 };
 
 type Hidden = NonNullable<ListingDetail['hidden']>;
@@ -20,10 +21,10 @@ export function HiddenNotice({ hidden, isOwner }: { hidden: Hidden; isOwner: boo
     >
       <EyeOff aria-hidden className="mt-0.5 size-5 shrink-0" />
       <div>
-        <p className="font-semibold">{whyHidden[hidden.by]}</p>
+        <p className="font-semibold">{i18n._(whyHidden[hidden.by])}</p>
         {hidden.reason && (
           <p dir="auto" className="wrap-anywhere">
-            “{hidden.reason}”
+            {t`“${{ quoted: hidden.reason }}”`}
           </p>
         )}
         {isOwner && (

@@ -78,7 +78,9 @@ export function ListingStateBadge({ listing, nowMs }: ListingStateBadgeProps) {
   if (!listing.isActive) {
     return (
       <Badge tone="ink" icon={Lock}>
-        {listing.autoClosedAt ? 'Auto-closed' : 'Closed'}
+        {listing.autoClosedAt
+          ? t({ message: 'Auto-closed', comment: 'state of a listing' })
+          : t({ message: 'Closed', comment: 'state of a listing' })}
       </Badge>
     );
   }
@@ -114,8 +116,8 @@ export function ShareButton({ listing: { id, title } }: { listing: { id: string;
     <Menu
       trigger={<IconButton label={t`Share`} icon={Share2} variant="solid" />}
       items={[
-        { label: 'Share', icon: Share2, onChoose: () => void shareLink(id, title) },
-        { label: 'Copy link', icon: Link2, onChoose: () => void copyLink(id) },
+        { label: t`Share`, icon: Share2, onChoose: () => void shareLink(id, title) },
+        { label: t`Copy link`, icon: Link2, onChoose: () => void copyLink(id) },
       ]}
     />
   );

@@ -51,12 +51,12 @@ export function OwnerMenu({ listing, userId, renderStrip, closing, asked, setAsk
   const facts = { ...listing, ownerId: listing.userId };
   const items: (MenuItem | false)[] = [
     editRefusal(facts, userId) === null && {
-      label: 'Edit Listing',
+      label: t`Edit Listing`,
       icon: Pencil,
       onChoose: () => void navigate(`/listing/${listing.id}/edit`),
     },
     closeRefusal(facts, userId) === null && {
-      label: 'Close Listing',
+      label: t`Close Listing`,
       icon: CircleCheckBig,
       onChoose: () => {
         closing.reset();
@@ -64,7 +64,7 @@ export function OwnerMenu({ listing, userId, renderStrip, closing, asked, setAsk
       },
     },
     reopenRefusal(facts, userId) === null && {
-      label: 'Reopen Listing',
+      label: t`Reopen Listing`,
       icon: RotateCcw,
       onChoose: () => {
         reopening.reset();
@@ -72,7 +72,7 @@ export function OwnerMenu({ listing, userId, renderStrip, closing, asked, setAsk
       },
     },
     deleteRefusal(facts, userId) === null && {
-      label: 'Delete listing',
+      label: t`Delete listing`,
       icon: Trash2,
       isDangerous: true,
       onChoose: () => setAsked({ about: 'delete' }),

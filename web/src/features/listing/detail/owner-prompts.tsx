@@ -3,7 +3,7 @@ import type { ListingDetail } from '@ballpark/domain/contract/listings.ts';
 import { outcomeMessages as messages } from '@ballpark/domain/contract/listing-messages.ts';
 import { paceText } from '@ballpark/domain/guess-pace.ts';
 import { answerDays, openHours } from '@ballpark/domain/listing-window.ts';
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { CircleHelp, Hourglass, Lightbulb } from 'lucide-react';
 import { useState } from 'react';
 import { AmountText, Spoken, type SpokenText } from '../../../lib/format/amount-text.tsx';
@@ -42,19 +42,24 @@ export function NextStepHint({ listing, isOwner, nowMs, onClose }: NextStepHintP
 
 /** What the owner may expect until there is a fair price. */
 export function OutlookNote({ pace, isMailed }: NonNullable<ListingDetail['outlook']>) {
-  const usual = pace
-    ? pace.isNear
-      ? paceText(i18n, pace, true)
-      : paceText(i18n, pace, false)
-    : `It’s open for guesses for ${openHours / 24} days.`;
   return (
     <p className="flex gap-3 rounded-xl bg-accent-soft px-5 py-4 text-sm text-accent-ink">
       <Hourglass aria-hidden className="mt-0.5 size-5 shrink-0" />
       <span>
-        {usual} We’ll {isMailed ? 'email' : 'tell'} you when three have guessed.
+        {usualText(pace)}{' '}
+        {isMailed ? t`We’ll email you when three have guessed.` : t`We’ll tell you when three have guessed.`}
       </span>
     </p>
   );
+}
+
+function usualText(pace: NonNullable<ListingDetail['outlook']>['pace']): string {
+  if (!pace)
+    return plural(
+      { days: openHours / 24 },
+      { one: 'It’s open for guesses for # day.', other: 'It’s open for guesses for # days.' },
+    );
+  return paceText(i18n, pace, pace.isNear);
 }
 
 type PriceQuestionProps = {
@@ -71,7 +76,11 @@ export function PriceQuestion({ listing, closing, onEnter }: PriceQuestionProps)
         {t`What did it go for?`}
       </h2>
       <p className="mt-4 max-w-prose text-ink-soft">
-        {answerIncentive(listing)} You have {answerDays} days and can only enter it once.
+        {answerIncentive(listing)}{' '}
+        {plural(answerDays, {
+          one: 'You have # day and can only enter it once.',
+          other: 'You have # days and can only enter it once.',
+        })}
       </p>
       <div className="mt-4 flex flex-col gap-3 sm:flex-row">
         <Button onClick={({ currentTarget }) => onEnter(currentTarget)}>{t`Enter the price`}</Button>

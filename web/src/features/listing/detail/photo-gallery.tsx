@@ -6,12 +6,15 @@ import { ReportDialog } from '../../../lib/report/report-button.tsx';
 import { thumbhashUrl } from '../../../lib/format/thumbhash-url.ts';
 
 /** Grid spans by number of photos: of the cover, of the others. */
-const spans: Record<number, [string, string]> = {
-  1: ['col-span-12 aspect-4/3', ''],
-  2: ['col-span-6 aspect-4/5 sm:aspect-square', 'col-span-6 aspect-4/5 sm:aspect-square'],
-  3: ['col-span-12 aspect-3/2', 'col-span-6 aspect-3/2'],
-  4: ['col-span-12 aspect-3/2', 'col-span-4 aspect-square'],
-  5: ['col-span-12 aspect-3/2', 'col-span-3 aspect-square'],
+const spans: Record<number, { coverClass: string; otherClass: string }> = {
+  1: { coverClass: 'col-span-12 aspect-4/3', otherClass: '' },
+  2: {
+    coverClass: 'col-span-6 aspect-4/5 sm:aspect-square',
+    otherClass: 'col-span-6 aspect-4/5 sm:aspect-square',
+  },
+  3: { coverClass: 'col-span-12 aspect-3/2', otherClass: 'col-span-6 aspect-3/2' },
+  4: { coverClass: 'col-span-12 aspect-3/2', otherClass: 'col-span-4 aspect-square' },
+  5: { coverClass: 'col-span-12 aspect-3/2', otherClass: 'col-span-3 aspect-square' },
 };
 
 const loadViewer = () => import('./photo-viewer.tsx').then(({ PhotoViewer }) => ({ default: PhotoViewer }));
@@ -33,10 +36,13 @@ export function PhotoGallery({ photos, title, listingId, coverStyle }: PhotoGall
     <>
       <ul aria-label={t`Photos`} className="grid grid-cols-12 gap-2">
         {photos.map((photo, at) => (
-          <li key={photo.url} className={spans[Math.min(photos.length, 5)]?.[at === 0 ? 0 : 1]}>
+          <li
+            key={photo.url}
+            className={spans[Math.min(photos.length, 5)]?.[at === 0 ? 'coverClass' : 'otherClass']}
+          >
             <button
               type="button"
-              aria-label={`View photo ${at + 1} of ${photos.length}`}
+              aria-label={t`View photo ${{ number: at + 1 }} of ${{ total: photos.length }}`}
               onClick={() => setOpenAt(at)}
               onPointerEnter={() => void loadViewer()}
               onFocus={() => void loadViewer()}

@@ -58,7 +58,7 @@ export function PhotoViewer({ photos, title, at, onClose, onReport }: PhotoViewe
           'close',
         ],
       }}
-      labels={{ Lightbox: `Photos of ${title}`, Previous: 'Previous photo', Next: 'Next photo' }}
+      labels={{ Lightbox: t`Photos of ${title}`, Previous: t`Previous photo`, Next: t`Next photo` }}
       {...(isSingle && { render: { buttonPrev: () => null, buttonNext: () => null } })}
     />
   );
@@ -69,6 +69,6 @@ function slidesOf(photos: readonly Photo[], title: string) {
     src: url,
     width,
     height,
-    alt: `${title}, photo ${index + 1} of ${photos.length}`,
+    alt: t`${title}, photo ${{ number: index + 1 }} of ${{ total: photos.length }}`,
   }));
 }

@@ -55,13 +55,13 @@ export function ShareDialog({ isOpen, onClose, listing }: ShareDialogProps) {
           </Button>
         </div>
         <Checkbox
-          label={`Anyone with the link can see ${isActive ? 'this' : 'the result'}`}
+          label={isActive ? t`Anyone with the link can see this` : t`Anyone with the link can see the result`}
           hint={
             isShared
               ? isActive
-                ? 'Without signing in, they see your question and can try a guess. Once you close it, they see what it went for.'
-                : 'Without signing in, they see your question and what it went for.'
-              : 'The link leads nowhere. Everyone can still see its card, with its text, prices and number of guesses.'
+                ? t`Without signing in, they see your question and can try a guess. Once you close it, they see what it went for.`
+                : t`Without signing in, they see your question and what it went for.`
+              : t`The link leads nowhere. Everyone can still see its card, with its text, prices and number of guesses.`
           }
           checked={isShared}
           onChange={(event) => saving.mutate(event.target.checked)}

@@ -1,6 +1,7 @@
 import type { ListingDetail } from '@ballpark/domain/contract/listings.ts';
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import { isExpired } from '@ballpark/domain/listing-window.ts';
+import { plural, t } from '@lingui/core/macro';
 
 // XP texts before a close promise no more than it can pay (domain/src/xp.ts).
 
@@ -10,17 +11,17 @@ type Priced = Pick<ListingDetail, 'priceShownAt' | 'autoClosedAt'> & {
 type Open = Priced & Pick<ListingDetail, 'isActive' | 'expiresAt'>;
 
 export function closeQuestion({ priceShownAt, autoClosedAt, suggestions }: Priced): string {
-  if (autoClosedAt) return 'You can only enter it once.';
-  if (priceShownAt) return `What was the final price? ${messages.lateGuesses}`;
+  if (autoClosedAt) return t`You can only enter it once.`;
+  if (priceShownAt) return `${t`What was the final price?`} ${messages.lateGuesses}`;
   return suggestions.length > 0
-    ? 'What was the final price? The closest guesses earn XP.'
-    : 'What was the final price? Nobody has guessed.';
+    ? t`What was the final price? The closest guesses earn XP.`
+    : t`What was the final price? Nobody has guessed.`;
 }
 
 export function answerIncentive({ priceShownAt, suggestions }: Priced): string {
   return priceShownAt || suggestions.length === 0
-    ? 'Time ran out. Tell us what it went for so your neighbours learn what things like this cost.'
-    : 'Time ran out. Tell us what it went for and the closest guesses get their XP.';
+    ? t`Time ran out. Tell us what it went for so your neighbours learn what things like this cost.`
+    : t`Time ran out. Tell us what it went for and the closest guesses get their XP.`;
 }
 
 export function previewRule({ priceShownAt, autoClosedAt, suggestions }: Priced): string {
@@ -28,9 +29,13 @@ export function previewRule({ priceShownAt, autoClosedAt, suggestions }: Priced)
   if (!priceShownAt) return messages.awardTiers;
   const paidCount = suggestions.filter(({ xpAwarded }) => xpAwarded !== null).length;
   if (paidCount === suggestions.length)
-    return 'Nobody earns XP this time. All guesses have already earned theirs.';
+    return t`Nobody earns XP this time. All guesses have already earned theirs.`;
   if (paidCount === 0) return messages.takingPartAlone;
-  return `${messages.newGuessesAlone} ${paidCount === 1 ? 'The one' : `The ${paidCount}`} paid at an earlier close earn${paidCount === 1 ? 's' : ''} nothing more.`;
+  const others = plural(paidCount, {
+    one: 'The one paid at an earlier close earns nothing more.',
+    other: 'The # paid at an earlier close earn nothing more.',
+  });
+  return `${messages.newGuessesAlone} ${others}`;
 }
 
 /** Null where a button says it. */
@@ -38,11 +43,11 @@ export function nextStep(listing: Open, isOwner: boolean, nowMs: number): string
   const { isActive, expiresAt, priceShownAt, suggestions } = listing;
   if (!isActive) return null;
   const isOver = isExpired(Date.parse(expiresAt), nowMs);
-  if (!isOwner && isOver) return 'Guessing is over. The owner can still enter the final price.';
+  if (!isOwner && isOver) return t`Guessing is over. The owner can still enter the final price.`;
   if (!isOwner) return priceShownAt ? messages.lateGuesses : null;
   // Sharing the link helps more; closing stays in the menu.
   if (!isOver && suggestions.length === 0) return null;
-  const step = isOver ? 'Time’s up. What was the final price?' : 'Settled on a price?';
+  const step = isOver ? t`Time’s up. What was the final price?` : t`Settled on a price?`;
   return `${step} ${incentive(listing, isOver)}`.trim();
 }
 
@@ -50,5 +55,5 @@ export function nextStep(listing: Open, isOwner: boolean, nowMs: number): string
 function incentive({ priceShownAt, suggestions }: Priced, isOver: boolean): string {
   const areUnpaid = !isOver || suggestions.some(({ xpAwarded }) => xpAwarded === null);
   if (!areUnpaid) return '';
-  return priceShownAt ? messages.lateGuesses : 'The closest guesses earn XP.';
+  return priceShownAt ? messages.lateGuesses : t`The closest guesses earn XP.`;
 }

@@ -7,7 +7,6 @@ import { type MaybePoint, pointOf } from '../card/listing-card.tsx';
 import { isLit } from './just-posted.ts';
 
 const columns = 'card-grid';
-const nearName = 'Near you';
 
 type CardGridProps = {
   label: string;
@@ -33,8 +32,8 @@ export function CardGrid({
   const isSplit = near.length > 0 && near.length < listings.length;
   const groups = isSplit
     ? [
-        { name: nearName, members: near },
-        { name: 'Farther away', members: listings.filter((listing) => !near.includes(listing)) },
+        { name: t`Near you`, members: near },
+        { name: t`Farther away`, members: listings.filter((listing) => !near.includes(listing)) },
       ]
     : [{ name: null, members: listings }];
   return groups.map(({ name, members }, at) => (
@@ -63,7 +62,7 @@ export function CardGrid({
           </li>
         ))}
       </ul>
-      {name === nearName && members.every(({ userId }) => userId === reader?.id) && (
+      {isSplit && at === 0 && members.every(({ userId }) => userId === reader?.id) && (
         <p className="mt-3 text-ink-soft">{t`Nobody else near you has an open listing yet.`}</p>
       )}
     </Fragment>

@@ -1,5 +1,6 @@
 import type { DistanceUnit } from '@ballpark/domain/places.ts';
-import { t } from '@lingui/core/macro';
+import { i18n } from '@lingui/core';
+import { msg, plural, t } from '@lingui/core/macro';
 import { SlidersHorizontal, X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { listingTypeLabels } from '../../../lib/labels.ts';
@@ -21,11 +22,13 @@ import {
 import { SearchField } from './search-field.tsx';
 import { onSearchWish } from './use-search-key.ts';
 
-const statusLabels = { active: 'Open for suggestions', closed: 'Closed', all: 'All' } as const;
+const statusLabels = {
+  active: msg`Open for suggestions`,
+  closed: msg({ message: 'Closed', comment: 'state of a listing' }),
+  all: msg`All`,
+};
 
-const orderLabels = { near: 'Near first', newest: 'Newest' } as const;
-
-const toGuessLabel = 'Not guessed yet';
+const orderLabels = { near: msg`Near first`, newest: msg`Newest` };
 
 type FilterPanelProps = {
   filters: FeedFilters;
@@ -61,10 +64,12 @@ export function FilterPanel({ filters, unit, hasOrder, onChange, results }: Filt
           onClick={() => setOpen(!isOpen)}
         >
           <SlidersHorizontal aria-hidden className="size-4.5" />
-          Filters{' '}
+          {t`Filters`}{' '}
           {active.length > 0 && (
             <>
-              <span className="sr-only">({active.length} active)</span>
+              <span className="sr-only">
+                {plural({ count: active.length }, { one: '(# active)', other: '(# active)' })}
+              </span>
               <span
                 aria-hidden
                 className="grid size-6 place-items-center rounded-full bg-accent text-sm text-on-accent tabular-nums"
@@ -94,7 +99,7 @@ export function FilterPanel({ filters, unit, hasOrder, onChange, results }: Filt
             <Segmented
               label={t`Order`}
               isLabelHidden
-              options={orders.map((value) => ({ value, label: orderLabels[value] }))}
+              options={orders.map((value) => ({ value, label: i18n._(orderLabels[value]) }))}
               value={filters.order}
               onChoose={(order) => onChange({ order })}
             />
@@ -123,13 +128,13 @@ export function FilterPanel({ filters, unit, hasOrder, onChange, results }: Filt
         />
         <Select
           label={t`Status`}
-          options={statuses.map((value) => ({ value, label: statusLabels[value] }))}
+          options={statuses.map((value) => ({ value, label: i18n._(statusLabels[value]) }))}
           value={filters.status}
           // Closed listings cannot be guessed.
           onChoose={(status) => onChange({ status, ...(status !== 'active' && { toGuess: false }) })}
         />
         <Switch
-          label={toGuessLabel}
+          label={t`Not guessed yet`}
           className="justify-self-start sm:col-span-full"
           checked={filters.toGuess}
           onChange={({ target: { checked: toGuess } }) =>
@@ -149,7 +154,7 @@ function RemovableChip({ label, onRemove }: { label: string; onRemove: () => voi
       </span>
       <button
         type="button"
-        aria-label={`Remove ${label}`}
+        aria-label={t`Remove ${label}`}
         onClick={onRemove}
         className="ms-0.5 grid size-8 shrink-0 place-items-center rounded-full hover:bg-accent/15"
       >
@@ -160,24 +165,25 @@ function RemovableChip({ label, onRemove }: { label: string; onRemove: () => voi
 }
 
 function typeLabel(type: FeedFilters['type']): string {
-  return type === 'ALL' ? 'All' : listingTypeLabels[type].label;
+  return type === 'ALL' ? t`All` : listingTypeLabels[type].label;
 }
 
 function distanceLabel(distance: number, unit: DistanceUnit): string {
-  return distance === 0 ? 'Anywhere' : `Within ${distance} ${unit}`;
+  if (distance === 0) return t`Anywhere`;
+  return unit === 'km' ? t`Within ${distance} km` : t`Within ${distance} mi`;
 }
 
 function chipLabel(name: FilterName, filters: FeedFilters, unit: DistanceUnit): string {
   switch (name) {
     case 'search':
-      return `“${filters.search}”`;
+      return t`“${{ quoted: filters.search }}”`;
     case 'type':
       return typeLabel(filters.type);
     case 'distance':
       return distanceLabel(filters.distance, unit);
     case 'toGuess':
-      return toGuessLabel;
+      return t`Not guessed yet`;
     case 'status':
-      return filters.status === 'all' ? 'Open and closed' : statusLabels[filters.status];
+      return filters.status === 'all' ? t`Open and closed` : i18n._(statusLabels[filters.status]);
   }
 }

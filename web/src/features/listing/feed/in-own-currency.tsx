@@ -1,11 +1,11 @@
 import type { ListingCard } from '@ballpark/domain/contract/listings.ts';
 import { currencyOfCountry } from '@ballpark/domain/currencies.ts';
+import { plural } from '@lingui/core/macro';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 
 type InOwnCurrencyProps = {
   title: string;
-  /** What one of them is, before 'in EUR'; 'ones' for several. */
   kind: 'open' | 'similar';
   listings: readonly ListingCard[];
   currencyOf: { currency: string } | { countryCode: string | null };
@@ -29,7 +29,7 @@ export function InOwnCurrency({ title, kind, listings, currencyOf, renderListing
       {others.length > 0 && (
         <p className="mt-5 text-center">
           <Button variant="secondary" onClick={() => setAllShown(true)}>
-            Show {others.length} {kind} {others.length === 1 ? 'one' : 'ones'} {inCurrencies(others)}
+            {showText(kind, others)}
           </Button>
         </p>
       )}
@@ -37,8 +37,24 @@ export function InOwnCurrency({ title, kind, listings, currencyOf, renderListing
   );
 }
 
-/** 'in EUR', or 'in other currencies' if there are several. */
-function inCurrencies(listings: readonly ListingCard[]): string {
-  const [first, ...more] = new Set(listings.map(({ currency }) => currency));
-  return first === undefined || more.length > 0 ? 'in other currencies' : `in ${first}`;
+/** 'Show 2 open ones in EUR', or 'in other currencies' if there are several. */
+function showText(kind: InOwnCurrencyProps['kind'], listings: readonly ListingCard[]): string {
+  const count = listings.length;
+  const [currency, ...more] = new Set(listings.map((listing) => listing.currency));
+  if (currency === undefined || more.length > 0)
+    return kind === 'open'
+      ? plural(count, {
+          one: 'Show # open one in other currencies',
+          other: 'Show # open ones in other currencies',
+        })
+      : plural(count, {
+          one: 'Show # similar one in other currencies',
+          other: 'Show # similar ones in other currencies',
+        });
+  return kind === 'open'
+    ? plural(count, { one: `Show # open one in ${currency}`, other: `Show # open ones in ${currency}` })
+    : plural(count, {
+        one: `Show # similar one in ${currency}`,
+        other: `Show # similar ones in ${currency}`,
+      });
 }

@@ -23,25 +23,22 @@ import type { ListingInput, ListingValues } from './listing-values.ts';
 const types = Object.values(listingTypeLabels);
 
 /** What to write, under the labels, which stay. */
-const hints = {
-  PRODUCT: {
-    title: 'Mountain bike, two years old',
-    description: 'Condition, age, what’s included: anything that helps people guess',
-    offer: 'Is there a price on it, or has someone offered you one?',
-    amount: 'What is being asked?',
-  },
-  SERVICE: {
-    title: 'Boiler repair, with a new pump',
-    description: 'What’s to be done, how big it is, what’s included: anything that helps people guess',
-    offer: 'Has someone given you a quote?',
-    amount: 'What were you quoted?',
-  },
-};
+const hintsOf = (type: ListingValues['type']) =>
+  type === 'PRODUCT'
+    ? {
+        title: t`Mountain bike, two years old`,
+        description: t`Condition, age, what’s included: anything that helps people guess`,
+        offer: t`Is there a price on it, or has someone offered you one?`,
+        amount: t`What is being asked?`,
+      }
+    : {
+        title: t`Boiler repair, with a new pump`,
+        description: t`What’s to be done, how big it is, what’s included: anything that helps people guess`,
+        offer: t`Has someone given you a quote?`,
+        amount: t`What were you quoted?`,
+      };
 
-const yesOrNo = [
-  { value: 'yes', label: 'Yes' },
-  { value: 'no', label: 'No' },
-] as const;
+const yesOrNo = () => [{ value: 'yes', label: t`Yes` } as const, { value: 'no', label: t`No` } as const];
 
 type Place = Pick<ListingValues, 'latitude' | 'longitude' | 'countryCode'> & { text: string };
 
@@ -91,7 +88,7 @@ export function ListingForm({ currencyOf, fixed, ...props }: ListingFormProps) {
   });
   const { values, errors } = form;
   const isCountryKnown = values.countryCode !== null && !fixed;
-  const hint = hints[values.type];
+  const hint = hintsOf(values.type);
   const shownCurrency = isCountryKnown ? { countryCode: values.countryCode } : currencyOf;
 
   return (
@@ -133,7 +130,7 @@ export function ListingForm({ currencyOf, fixed, ...props }: ListingFormProps) {
       <Segmented
         label={t`Do you already have an offer`}
         hint={hint.offer}
-        options={yesOrNo}
+        options={yesOrNo()}
         value={values.hasOffer ? 'yes' : 'no'}
         onChoose={(choice) => form.chooseOffer(choice === 'yes')}
       />
@@ -184,7 +181,7 @@ export function ListingForm({ currencyOf, fixed, ...props }: ListingFormProps) {
           ? { checked: fixed.hasIndependentGuesses, disabled: true }
           : form.register('hasIndependentGuesses'))}
         label={t`Hide guesses from people who haven’t guessed`}
-        hint={fixed ? messages.independentGuessesFixed : 'So nobody copies. You see all of them.'}
+        hint={fixed ? messages.independentGuessesFixed : t`So nobody copies. You see all of them.`}
       />
       <div className="flex flex-col-reverse gap-3 border-t border-line pt-6 sm:flex-row sm:justify-end">
         {props.cancel}

@@ -22,7 +22,7 @@ export function UneditableListing({ listing, refusal, userId }: UneditableListin
       title={texts[refusal]}
       action={<LinkButton to={`/listing/${listing.id}`}>{t`Go to the listing`}</LinkButton>}
     >
-      {mayReopen && 'Reopen it first to change it.'}
+      {mayReopen && t`Reopen it first to change it.`}
     </EmptyState>
   );
 }

@@ -15,8 +15,10 @@ type SaveListingOptions = {
   finishPhotos: () => Promise<string[]>;
   save: (draft: ListingDraft) => Promise<ListingDetail>;
   texts: {
-    /** As in ‘posted’. */
-    did: string;
+    /** ‘Not posted. …’ */
+    notSent: string;
+    /** ‘It may not have been posted. …’ */
+    maybeNotSent: string;
     photosFailed: string;
     refused: string;
     failedUnexpectedly: string;
@@ -33,7 +35,7 @@ export function useSaveListing({ finishPhotos, save, texts, onSaved }: SaveListi
     hasLeft.current = false;
     return () => {
       hasLeft.current = true;
-      if (sending.current?.stage === 'photos') sayNotSent(texts.did);
+      if (sending.current?.stage === 'photos') sayNotSent(texts.notSent);
     };
     // oxlint-disable-next-line react/exhaustive-deps -- only leaving counts
   }, []);
@@ -41,7 +43,7 @@ export function useSaveListing({ finishPhotos, save, texts, onSaved }: SaveListi
     mutationFn: async (draft: ListingDraft) => {
       const now: Sending = { stage: 'photos', done: new AbortController() };
       sending.current = now;
-      watchDocument(now, texts.did);
+      watchDocument(now, texts);
       const photoUrls = await finishPhotos().catch((cause: unknown) => {
         throw new PhotosNotSent(errorText(cause, texts.photosFailed));
       });
@@ -90,21 +92,16 @@ class PhotosNotSent extends Error {}
 type Sending = { stage: 'photos' | 'listing' | null; done: AbortController };
 
 /** Leaving stops the uploads, and the listing is not sent. */
-function sayNotSent(did: string): void {
+function sayNotSent(text: string): void {
   // Signing out discards the draft.
-  if (!hasSignedOut()) toast.error(notSent(did));
+  if (!hasSignedOut()) toast.error(text);
 }
 
 /** Leaves a notice for the next page: after an unload the outcome is unknown. */
-function watchDocument(sending: Sending, did: string): void {
+function watchDocument(sending: Sending, texts: SaveListingOptions['texts']): void {
   const note = () => {
-    if (sending.stage === 'photos') keepUnsentNotice(notSent(did));
-    else if (sending.stage === 'listing')
-      keepUnsentNotice(`It may not have been ${did}. We’ve kept what you entered.`);
+    if (sending.stage === 'photos') keepUnsentNotice(texts.notSent);
+    else if (sending.stage === 'listing') keepUnsentNotice(texts.maybeNotSent);
   };
   addEventListener('pagehide', note, { signal: sending.done.signal });
-}
-
-function notSent(did: string): string {
-  return `Not ${did}. We’ve kept what you entered.`;
 }

@@ -5,7 +5,8 @@ import { questionMessages as messages } from '@ballpark/domain/contract/listing-
 import type { Question } from '@ballpark/domain/contract/questions.ts';
 import { askRefusal, questionAnswerRefusal } from '@ballpark/domain/listing-access.ts';
 import { cardPhotoUrl } from '@ballpark/domain/photos.ts';
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { type UseMutationResult, keepPreviousData, useQuery } from '@tanstack/react-query';
 import { MessageCircleQuestionMark, Trash2 } from 'lucide-react';
 import { type SubmitEvent, useRef, useState } from 'react';
@@ -68,7 +69,7 @@ export function QuestionSection({ listing, readerId, nowMs }: QuestionSectionPro
         tabIndex={-1}
         className="flex items-center gap-2.5 type-heading"
       >
-        Questions
+        {t`Questions`}
         <Badge>{count}</Badge>
       </h2>
       {questions.length > 0 && (
@@ -84,7 +85,7 @@ export function QuestionSection({ listing, readerId, nowMs }: QuestionSectionPro
       )}
       {questions.length < count && (
         <Button variant="secondary" isWide className="mt-3" isBusy={isAll} onClick={() => setWantsAll(true)}>
-          Show all {count} questions
+          {plural(count, { one: 'Show all # question', other: 'Show all # questions' })}
         </Button>
       )}
       {mayAsk &&
@@ -143,6 +144,7 @@ function QuestionItem({ question, owner, readerId, mayAnswer }: QuestionItemProp
   const answering = useAnswer(question);
   const { takeBack, isPending } = useTakeBack(question);
   const isOwn = user.id === readerId;
+  const [name, ownerName] = [displayName(user), displayName(owner)];
   return (
     <li
       ref={item}
@@ -150,7 +152,7 @@ function QuestionItem({ question, owner, readerId, mayAnswer }: QuestionItemProp
       tabIndex={-1}
       className={classes('grid grid-cols-[2.5rem_minmax(0,1fr)] gap-x-3 py-4', line.className)}
     >
-      <Avatar photoUrl={user.photoUrl && cardPhotoUrl(user.photoUrl)} name={displayName(user)} />
+      <Avatar photoUrl={user.photoUrl && cardPhotoUrl(user.photoUrl)} name={name} />
       <div>
         <div className="flex items-start gap-2">
           <div className="min-w-0 flex-1">
@@ -159,7 +161,7 @@ function QuestionItem({ question, owner, readerId, mayAnswer }: QuestionItemProp
                 to={`/profile/${user.id}`}
                 className="tall-target max-w-full font-semibold wrap-anywhere underline-offset-3 hover:underline"
               >
-                {displayName(user)}
+                {name}
               </Link>
               {isOwn && <Badge tone="accent">{t`You`}</Badge>}
             </p>
@@ -171,10 +173,10 @@ function QuestionItem({ question, owner, readerId, mayAnswer }: QuestionItemProp
             <span className="-mt-1.5 -me-2 flex">
               <ReportButton
                 title={t`Report this question`}
-                label={`Report the question of ${displayName(user)}`}
+                label={t`Report the question of ${name}`}
                 subject={{ subjectKind: 'question', subjectId: id }}
               />
-              <PersonMenu person={{ id: user.id, name: displayName(user) }} />
+              <PersonMenu person={{ id: user.id, name }} />
             </span>
           )}
           {isOwn && !answer && (
@@ -195,14 +197,16 @@ function QuestionItem({ question, owner, readerId, mayAnswer }: QuestionItemProp
               <span className="absolute -top-2 -end-2">
                 <ReportButton
                   title={t`Report this answer`}
-                  label={`Report the answer of ${displayName(owner)}`}
+                  label={t`Report the answer of ${ownerName}`}
                   subject={{ subjectKind: 'question', subjectId: answer.id }}
                 />
               </span>
             )}
             <p className="text-sm text-ink-soft">
-              <span className="font-semibold wrap-anywhere text-ink">{displayName(owner)}</span>
-              {', the owner · '}
+              <Trans>
+                <span className="font-semibold wrap-anywhere text-ink">{ownerName}</span>, the owner
+              </Trans>
+              {' · '}
               <RelativeTimeText at={answer.answeredAt} />
               {answer.editedAt !== null && (
                 <>
@@ -223,7 +227,7 @@ function QuestionItem({ question, owner, readerId, mayAnswer }: QuestionItemProp
             initial={answer?.text}
             missing={messages.answerMissing}
             failed={messages.questionAnswerFailed}
-            sendLabel={answer ? 'Save answer' : 'Send answer'}
+            sendLabel={answer ? t`Save answer` : t`Send answer`}
             sending={answering}
             onDone={() => {
               setAnswering(false);
@@ -233,8 +237,15 @@ function QuestionItem({ question, owner, readerId, mayAnswer }: QuestionItemProp
         ) : (
           mayAnswer && (
             <Button variant="secondary" size="sm" className="mt-3" onClick={() => setAnswering(true)}>
-              {answer ? 'Change answer' : 'Answer'}
-              <span className="sr-only"> the question of {displayName(user)}</span>
+              {answer ? (
+                <Trans>
+                  Change answer<span className="sr-only"> the question of {name}</span>
+                </Trans>
+              ) : (
+                <Trans>
+                  Answer<span className="sr-only"> the question of {name}</span>
+                </Trans>
+              )}
             </Button>
           )
         )}
