@@ -1,5 +1,5 @@
 import { maxListingPhotos } from '@ballpark/domain/photos.ts';
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { CircleAlert } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef } from 'react';
@@ -88,5 +88,14 @@ function statusOf(photos: ListingPhotos['photos']): string {
   if (photos.length === 0) return '';
   const arrived = photos.filter(({ url }) => url !== null).length;
   const failed = photos.filter(({ error }) => error !== null).length;
-  return `${arrived} of ${photos.length} photos uploaded${failed > 0 ? `, ${failed} failed` : ''}`;
+  const total = photos.length;
+  return failed > 0
+    ? plural(total, {
+        one: `${arrived} of # photos uploaded, ${failed} failed`,
+        other: `${arrived} of # photos uploaded, ${failed} failed`,
+      })
+    : plural(total, {
+        one: `${arrived} of # photos uploaded`,
+        other: `${arrived} of # photos uploaded`,
+      });
 }

@@ -1,5 +1,5 @@
 import { listingPhotoTypes, maxListingPhotos } from '@ballpark/domain/photos.ts';
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Camera, ImagePlus } from 'lucide-react';
 import type { ChangeEvent, ComponentProps, HTMLAttributes } from 'react';
 import { Button } from '../../ui/button.tsx';
@@ -38,8 +38,15 @@ export function PhotoPicker({ free, onChoose, onShoot, isTarget = false, root }:
       </div>
       <p className="text-sm text-ink-soft">
         <span className="max-sm:hidden pointer-coarse:hidden">{t`Or drop them here.`} </span>
-        {free === maxListingPhotos ? `Up to ${maxListingPhotos} photos` : `${free} more`}, JPEG, PNG or WebP,
-        5&nbsp;MB each.
+        {free === maxListingPhotos
+          ? plural(free, {
+              one: 'Up to # photo, JPEG, PNG or WebP, 5\u00a0MB each.',
+              other: 'Up to # photos, JPEG, PNG or WebP, 5\u00a0MB each.',
+            })
+          : plural(free, {
+              one: '# more, JPEG, PNG or WebP, 5\u00a0MB each.',
+              other: '# more, JPEG, PNG or WebP, 5\u00a0MB each.',
+            })}
       </p>
     </div>
   );

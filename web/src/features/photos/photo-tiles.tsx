@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { ArrowLeft, ArrowRight, ImageOff, RotateCw, X } from 'lucide-react';
 import { useState } from 'react';
 import { Badge } from '../../ui/badge.tsx';
@@ -43,7 +43,6 @@ type PhotoTileProps = {
 
 function PhotoTile({ photo, position, count, onRemove, onMove, onRetry }: PhotoTileProps) {
   const [isBroken, setBroken] = useState(false);
-  const name = `photo ${position}`;
   // A failed upload clears its preview.
   const hasPreview = photo.error === null && !isBroken;
   return (
@@ -68,7 +67,7 @@ function PhotoTile({ photo, position, count, onRemove, onMove, onRetry }: PhotoT
           </Badge>
         )}
         <IconButton
-          label={`Remove ${name}`}
+          label={t`Remove photo ${position}`}
           icon={X}
           variant="solid"
           onClick={onRemove}
@@ -77,14 +76,19 @@ function PhotoTile({ photo, position, count, onRemove, onMove, onRetry }: PhotoT
         {photo.url === null && photo.error === null && (
           <div className="absolute inset-x-0 bottom-0 bg-raised/90 p-2">
             <p className="mb-1 text-xs font-semibold tabular-nums">{stateOf(photo)}</p>
-            <ProgressBar label={`Uploading ${name}`} share={photo.share} />
+            <ProgressBar label={t`Uploading photo ${position}`} share={photo.share} />
           </div>
         )}
       </div>
       {photo.error !== null && (
         <div className="flex flex-col items-start gap-2 bg-danger-soft p-2.5 text-sm font-semibold text-danger-ink">
           <p>{photo.error}</p>
-          <Button variant="secondary" size="sm" onClick={onRetry} aria-label={`Try again: ${name}`}>
+          <Button
+            variant="secondary"
+            size="sm"
+            onClick={onRetry}
+            aria-label={t`Try again: photo ${position}`}
+          >
             <RotateCw aria-hidden className="size-4" />
             {t`Try again`}
           </Button>
@@ -93,7 +97,7 @@ function PhotoTile({ photo, position, count, onRemove, onMove, onRetry }: PhotoT
       {count > 1 && (
         <div className="mt-auto flex items-center justify-between text-sm text-ink-soft tabular-nums">
           <IconButton
-            label={`Move ${name} forward`}
+            label={t`Move photo ${position} forward`}
             icon={ArrowLeft}
             // `disabled` would lose the focus.
             aria-disabled={position === 1}
@@ -103,7 +107,7 @@ function PhotoTile({ photo, position, count, onRemove, onMove, onRetry }: PhotoT
             {position}/{count}
           </span>
           <IconButton
-            label={`Move ${name} back`}
+            label={t`Move photo ${position} back`}
             icon={ArrowRight}
             aria-disabled={position === count}
             onClick={() => position < count && onMove(1)}
@@ -116,9 +120,9 @@ function PhotoTile({ photo, position, count, onRemove, onMove, onRetry }: PhotoT
 
 /** In words: a stuck bar says nothing. */
 function stateOf({ share, isCut }: ListedPhoto): string {
-  if (isCut) return 'Interrupted, trying again';
-  if (share === 0) return 'Waiting';
-  return share < 1 ? `Sending: ${Math.round(share * 100)}%` : 'Nearly there';
+  if (isCut) return t`Interrupted, trying again`;
+  if (share === 0) return t`Waiting`;
+  return share < 1 ? t`Sending: ${{ percent: Math.round(share * 100) }}%` : t`Nearly there`;
 }
 
 /** Overall progress. */
@@ -131,8 +135,14 @@ function UploadProgress({ photos }: { photos: readonly ListedPhoto[] }) {
     <div className="flex flex-col gap-1.5 text-sm text-ink-soft">
       <p>
         {isCut
-          ? 'The connection dropped. We’ll keep trying. Please leave this page open.'
-          : `Sending photos: ${arrived} of ${chosen.length} uploaded. Please leave this page open.`}
+          ? t`The connection dropped. We’ll keep trying. Please leave this page open.`
+          : plural(
+              { total: chosen.length },
+              {
+                one: `Sending photos: ${arrived} of # uploaded. Please leave this page open.`,
+                other: `Sending photos: ${arrived} of # uploaded. Please leave this page open.`,
+              },
+            )}
       </p>
       <ProgressBar label={t`Sending photos`} share={share} />
     </div>

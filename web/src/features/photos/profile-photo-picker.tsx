@@ -1,5 +1,6 @@
 import type { Photo } from '@ballpark/domain/contract/listings.ts';
 import { profilePhotoTypes } from '@ballpark/domain/photos.ts';
+import { t } from '@lingui/core/macro';
 import { type ChangeEvent, type ReactNode, useState } from 'react';
 import { errorText } from '../../lib/api/api.ts';
 import { toast } from '../../ui/toast.ts';
@@ -68,8 +69,8 @@ export function ProfilePhotoPicker({
         onChange={pick}
       />
       {renderButton({ onClick: () => input?.click(), isUploading: share !== null })}
-      {share !== null && <ProgressBar label={`Uploading ${label}`} share={share} />}
-      <LiveRegion>{share !== null && 'Uploading...'}</LiveRegion>
+      {share !== null && <ProgressBar label={t`Uploading ${label}`} share={share} />}
+      <LiveRegion>{share !== null && t`Uploading...`}</LiveRegion>
     </>
   );
 }

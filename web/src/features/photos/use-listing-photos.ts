@@ -1,5 +1,6 @@
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import { maxListingPhotos } from '@ballpark/domain/photos.ts';
+import { t } from '@lingui/core/macro';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { errorText } from '../../lib/api/api.ts';
 import { newKey } from '../../lib/api/idempotency-key.ts';
@@ -250,8 +251,6 @@ function moved(photos: ListedPhoto[], id: string, by: 1 | -1): ListedPhoto[] {
   return photos.toSpliced(from, 1).toSpliced(to, 0, photo);
 }
 
-const sweptText = 'We no longer have it. Please add it again.';
-
 /**
  * Removes photos that the server has cleaned up. Checks a restored draft, and all photos after a
  * refusal.
@@ -263,7 +262,8 @@ export function useSweptPhotos(
 ): void {
   const check = useEffectEvent(() => {
     for (const { id, url } of photos)
-      if (url !== null) void isGone(url).then((gone) => gone && refuse(id, sweptText));
+      if (url !== null)
+        void isGone(url).then((gone) => gone && refuse(id, t`We no longer have it. Please add it again.`));
   });
   useEffect(() => {
     if (areKept || 'photoUrls' in serverErrors) check();

@@ -1,5 +1,5 @@
 import type { CitySuggestion } from '@ballpark/domain/contract/photos.ts';
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { MapPin } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
@@ -168,10 +168,10 @@ function optionId(listId: string, at: number): string {
 }
 
 function noteOf(status: CitySearch['status'], count: number): string {
-  if (status === 'searching') return 'Searching...';
+  if (status === 'searching') return t`Searching...`;
   if (status === 'idle') return '';
-  if (count === 0) return 'No cities found';
-  return `${count} ${count === 1 ? 'city' : 'cities'} found`;
+  if (count === 0) return t`No cities found`;
+  return plural(count, { one: '# city found', other: '# cities found' });
 }
 
 /** Minimum query length; number of options. */

@@ -79,14 +79,14 @@ export function LocationField({ value, onChange, startsWithDevice = false, ...fi
         {...field}
         label={t`Location`}
         hint={t`Your city or neighbourhood. We only show the general area.`}
-        placeholder={isLoading ? 'Finding your location...' : 'City, Region, Country'}
+        placeholder={isLoading ? t`Finding your location...` : t`City, Region, Country`}
         debounceMs={debounceMs}
         text={value.text}
         onText={(typed) => onChange({ text: typed, latitude: null, longitude: null, countryCode: null })}
         onChoose={(city) => onChange({ ...city, text: city.displayName })}
       />
       <output className="text-sm text-ink-soft empty:hidden">
-        {best && `We’ll use ${best.displayName}. Not right? Choose from the list.`}
+        {best && t`We’ll use ${{ place: best.displayName }}. Not right? Choose from the list.`}
       </output>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <Button
@@ -97,7 +97,7 @@ export function LocationField({ value, onChange, startsWithDevice = false, ...fi
           onClick={() => void askDevice()}
         >
           {!isLoading && <LocateFixed aria-hidden className="size-4.5" />}
-          {isLoading ? 'Finding your location...' : 'Use my location'}
+          {isLoading ? t`Finding your location...` : t`Use my location`}
         </Button>
         <output className="text-sm text-ink-soft">
           {hasAsked && (error ?? (isUnknown && messages.locationUnavailable))}

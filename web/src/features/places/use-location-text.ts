@@ -1,5 +1,6 @@
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import { shortenLocation } from '@ballpark/domain/places.ts';
+import { t } from '@lingui/core/macro';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { freshFor } from '../../lib/api/query-client.ts';
 import { placeKeys } from '../../lib/api/query-keys.ts';
@@ -22,5 +23,5 @@ export function useLocationText(point: MaybePoint): string {
   const isKnown = point.latitude !== null && point.longitude !== null;
   const { data } = useQuery({ ...locationQuery(point), enabled: isKnown });
   if (!isKnown) return messages.locationUnavailable;
-  return data ? shortenLocation(data.formattedLocation) : 'Loading location...';
+  return data ? shortenLocation(data.formattedLocation) : t`Loading location...`;
 }

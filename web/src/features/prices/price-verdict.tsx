@@ -1,5 +1,6 @@
 import type { PricesOverTime } from '@ballpark/domain/contract/prices.ts';
 import { readAmount } from '@ballpark/domain/read-amount.ts';
+import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { AskLink } from '../../lib/ask-link.tsx';
@@ -44,7 +45,7 @@ export function KeptAmount({ text, currency }: { text: string; currency: string 
 }
 
 function notAmountText(text: string, currency: string): string {
-  return `“${text}” isn’t an amount in ${currency}.`;
+  return t`“${text}” isn’t an amount in ${currency}.`;
 }
 
 type AskWithAmountProps = { title: string; text: string; currency: string; children: ReactNode };

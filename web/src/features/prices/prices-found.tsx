@@ -2,7 +2,7 @@ import { priceMessages as messages } from '@ballpark/domain/contract/listing-mes
 import type { Pagination } from '@ballpark/domain/contract/endpoint.ts';
 import type { PricePeriod, PricesOverTime } from '@ballpark/domain/contract/prices.ts';
 import { formatAlike } from '@ballpark/domain/rough-amount.ts';
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Coins, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -35,13 +35,16 @@ export function PricesFound({ prices, pagination, toAddress, isOutdated, nothing
       <Surface as="section" aria-label={t`Overall`}>
         {spread ? (
           <>
-            <p className="font-semibold text-ink-soft">Median of {spread.count}</p>
+            <p className="font-semibold text-ink-soft">
+              {plural({ count: spread.count }, { one: 'Median of #', other: 'Median of #' })}
+            </p>
             <p className="mt-0.5 text-4xl text-accent-ink">
               <AmountText amount={spread.median} currency={currency} />
             </p>
             <p className="mt-1 text-ink-soft">
-              {t`Most of them went for`}{' '}
-              <SpreadText low={spread.low} high={spread.high} currency={currency} />
+              <Trans>
+                Most of them went for <SpreadText low={spread.low} high={spread.high} currency={currency} />
+              </Trans>
             </p>
           </>
         ) : (
@@ -54,7 +57,7 @@ export function PricesFound({ prices, pagination, toAddress, isOutdated, nothing
         )}
         {since && (
           <p className="mt-1 text-sm text-ink-soft">
-            {totalCount === 1 ? '1 price' : `${totalCount} prices`} since {periodText(since.slice(0, 7))}
+            {countSinceText(totalCount, periodText(since.slice(0, 7)))}
           </p>
         )}
       </Surface>
@@ -80,6 +83,10 @@ export function PricesFound({ prices, pagination, toAddress, isOutdated, nothing
   );
 }
 
+function countSinceText(count: number, month: string): string {
+  return plural(count, { one: `# price since ${month}`, other: `# prices since ${month}` });
+}
+
 type SoldElsewhereProps = Pick<PricesOverTime, 'currency' | 'elsewhere'> &
   Pick<PricesFoundProps, 'toAddress'>;
 
@@ -87,13 +94,13 @@ function SoldElsewhere({ currency, elsewhere, toAddress }: SoldElsewhereProps) {
   return (
     <EmptyState
       icon={Coins}
-      title={`No prices in ${currency} yet`}
+      title={t`No prices in ${currency} yet`}
       action={
         <ul aria-label={t`Other currencies`} className="flex flex-wrap justify-center gap-2">
-          {elsewhere.map((other) => (
-            <li key={other.currency}>
-              <LinkButton variant="secondary" to={toAddress({ currency: other.currency })}>
-                {other.count} in {other.currency}
+          {elsewhere.map(({ currency, count }) => (
+            <li key={currency}>
+              <LinkButton variant="secondary" to={toAddress({ currency })}>
+                {plural(count, { one: `# in ${currency}`, other: `# in ${currency}` })}
               </LinkButton>
             </li>
           ))}
@@ -113,8 +120,10 @@ function OverTime({ periods, currency }: PricePictureProps) {
         {t`Over time`}
       </h2>
       <p className="mt-1 mb-2 text-sm text-ink-soft">
-        {isPicture && 'The bar shows what half of them went for, the dot the median. '}
-        {isByYear ? 'Years' : 'Months'} with fewer than five prices aren’t shown.
+        {isPicture && `${t`The bar shows what half of them went for, the dot the median.`} `}
+        {isByYear
+          ? t`Years with fewer than five prices aren’t shown.`
+          : t`Months with fewer than five prices aren’t shown.`}
       </p>
       {isPicture && <PricePicture periods={periods} currency={currency} />}
       <PriceTable periods={periods} currency={currency} />
@@ -220,7 +229,7 @@ function PriceTable({ periods, currency }: PriceTableProps) {
       <caption className="sr-only">{t`What they went for over time`}</caption>
       <thead>
         <tr className="text-start text-ink-soft">
-          {['When', 'Median', 'Half went for', 'Prices'].map((name, at) => (
+          {[t`When`, t`Median`, t`Half went for`, t`Prices`].map((name, at) => (
             <th
               key={name}
               scope="col"
@@ -244,7 +253,9 @@ function PriceTable({ periods, currency }: PriceTableProps) {
             <td className="py-2 pe-3">
               <AmountText amount={median} currency={currency} />
               <span className="block text-ink-soft sm:hidden">
-                {t`half for`} <SpreadText low={low} high={high} currency={currency} />
+                <Trans>
+                  half for <SpreadText low={low} high={high} currency={currency} />
+                </Trans>
               </span>
             </td>
             <td className="py-2 pe-3 max-sm:hidden">

@@ -3,6 +3,7 @@ import { priceMessages as messages } from '@ballpark/domain/contract/listing-mes
 import type { SimilarPrices as Similar, SoldListing } from '@ballpark/domain/contract/prices.ts';
 import type { ListingType } from '@ballpark/domain/listing-window.ts';
 import { shortenLocation } from '@ballpark/domain/places.ts';
+import { plural } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
@@ -39,7 +40,12 @@ function SimilarPrices({ similar, type, most = Infinity }: SimilarPricesProps) {
           <p className="mt-0.5 text-2xl">
             <SpreadText low={spread.low} high={spread.high} currency={currency} />
           </p>
-          <p className="mt-1 text-sm text-ink-soft">Most of the {spread.count} went for this</p>
+          <p className="mt-1 text-sm text-ink-soft">
+            {plural(
+              { count: spread.count },
+              { one: 'Most of the # went for this', other: 'Most of the # went for this' },
+            )}
+          </p>
         </>
       )}
       <ul className="mt-3 flex flex-col divide-y divide-line">

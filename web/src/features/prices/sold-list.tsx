@@ -33,14 +33,14 @@ export function SoldList({ title, listings, isOutdated = false }: SoldListProps)
   );
 }
 
-const photoSize = 'aspect-4/3 w-28 sm:w-20';
+const photoClass = 'aspect-4/3 w-28 sm:w-20';
 
 function SoldRow({ listing }: { listing: SoldListProps['listings'][number] }) {
   const { id, title, location, photo, closedAt, finalPrice, currency } = listing;
   const pathOf = useListingPath();
   return (
     <li className="group relative flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
-      <SoldPhoto photo={photo} className={photoSize} />
+      <SoldPhoto photo={photo} className={photoClass} />
       <div className="min-w-0 flex-[1_1_6rem] sm:flex sm:items-center sm:gap-4">
         <div className="min-w-0 sm:flex-1">
           <Link
@@ -72,7 +72,7 @@ export function SoldListSkeleton() {
       <div className="mt-2 -mb-3">
         {[1, 2, 3, 4].map((each) => (
           <div key={each} className="flex items-center gap-4 py-3">
-            <Skeleton className={classes('shrink-0 rounded-md!', photoSize)} />
+            <Skeleton className={classes('shrink-0 rounded-md!', photoClass)} />
             <div className="flex flex-1 flex-col gap-2">
               <Skeleton className="h-5 w-3/5" />
               <Skeleton className="h-4 w-2/5" />

@@ -1,4 +1,5 @@
 import { formatAlike } from '@ballpark/domain/rough-amount.ts';
+import { t } from '@lingui/core/macro';
 import { spokenAmount } from '../../lib/format/amount-text.tsx';
 
 type SpreadTextProps = { low: number; high: number; currency: string };
@@ -7,6 +8,7 @@ type SpreadTextProps = { low: number; high: number; currency: string };
 export function SpreadText({ low, high, currency }: SpreadTextProps) {
   const isOne = low === high;
   const [lowText, highText] = formatAlike([low, high], currency);
+  const spoken = { low: spokenAmount(low, currency), high: spokenAmount(high, currency) };
   return (
     <>
       <span aria-hidden className="inline-block type-amount">
@@ -19,8 +21,7 @@ export function SpreadText({ low, high, currency }: SpreadTextProps) {
         )}
       </span>
       <span className="sr-only">
-        {spokenAmount(low, currency)}
-        {!isOne && ` to ${spokenAmount(high, currency)}`}
+        {isOne ? spoken.low : t`${{ low: spoken.low }} to ${{ high: spoken.high }}`}
       </span>
     </>
   );
