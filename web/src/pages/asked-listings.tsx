@@ -18,7 +18,7 @@ export function AskedListings({ found: { data, pagination }, currency }: AskedLi
   if (listings.length === 0) return null;
   return (
     <InOwnCurrency
-      title={isPartial ? 'Similar' : 'Open for a guess'}
+      title={isPartial ? t`Similar` : t`Open for a guess`}
       kind={isPartial ? 'similar' : 'open'}
       listings={listings}
       currencyOf={{ currency }}

@@ -2,6 +2,7 @@ import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import { openHours } from '@ballpark/domain/listing-window.ts';
 import { t } from '@lingui/core/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import { Suspense, lazy, useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { rememberPosted } from '../features/listing/feed/just-posted.ts';
@@ -31,8 +32,6 @@ import { toast } from '../ui/toast.ts';
 // Lazy: rarely shown.
 const DraftNotice = lazy(async () => ({ default: (await import('../ui/draft-notice.tsx')).DraftNotice }));
 
-const title = "Share What You're Looking For";
-
 const texts = () => ({
   notSent: t`Not posted. We’ve kept what you entered.`,
   maybeNotSent: t`It may not have been posted. We’ve kept what you entered.`,
@@ -46,15 +45,18 @@ export function Component() {
   const [round, setRound] = useState(1);
   return (
     <div className="mx-auto w-full max-w-2xl">
-      <PageTitle>{title}</PageTitle>
+      <PageTitle>{t`Share What You're Looking For`}</PageTitle>
       <header className="mb-4 sm:mb-8">
         <h1 tabIndex={-1} className="font-semibold text-ink-soft">
-          {title}
+          {t`Share What You're Looking For`}
         </h1>
         <p className="type-title">{t`What would you like priced?`}</p>
         <p className="mt-1 text-ink-soft sm:mt-1.5 sm:text-lg">
-          Selling or buying? Describe the thing. Got a quote? Describe the job. People nearby guess a fair
-          price, for {openHours / 24} days or until you close it.
+          <Trans>
+            Selling or buying? Describe the thing. Got a quote? Describe the job. People nearby guess a fair
+            price, for <Plural value={{ days: openHours / 24 }} one="# day" other="# days" /> or until you
+            close it.
+          </Trans>
         </p>
       </header>
       {user && <CreateListing key={round} user={user} onStartOver={() => setRound(round + 1)} />}

@@ -1,7 +1,7 @@
 import type { Pagination } from '@ballpark/domain/contract/endpoint.ts';
 import type { ListingCard as Listing } from '@ballpark/domain/contract/listings.ts';
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus, SearchX, Tags } from 'lucide-react';
@@ -40,6 +40,7 @@ import { Surface } from '../ui/surface.tsx';
 export function Component() {
   const { user } = useSession();
   const { filters, page, change } = useFeedAddress();
+  const { search } = filters;
   const unit = unitOf(user);
   const queryClient = useQueryClient();
   const feed = useQuery({
@@ -95,16 +96,16 @@ export function Component() {
         onChange={change}
         results={
           <span role="status" className="font-semibold text-ink-soft tabular-nums">
-            {feed.isPlaceholderData ? 'Loading...' : !feed.isError && resultsText(pagination)}
+            {feed.isPlaceholderData ? t`Loading...` : !feed.isError && resultsText(pagination)}
           </span>
         }
       />
-      {filters.search !== '' && filters.status === 'active' && found && hasMatches(found) && (
+      {search !== '' && filters.status === 'active' && found && hasMatches(found) && (
         <p className="mt-3 text-sm text-ink-soft">
           <Trans>
             Open ones only.{' '}
-            <TextLink to={soldPath(filters.search)} className="wrap-anywhere">
-              See what “{filters.search}” went for
+            <TextLink to={soldPath(search)} className="wrap-anywhere">
+              See what “{search}” went for
             </TextLink>
           </Trans>
         </p>
@@ -123,7 +124,7 @@ export function Component() {
             <NoExactMatch filters={filters} />
             <Suspense>
               <InOwnCurrency
-                key={filters.search}
+                key={search}
                 title={t`Similar`}
                 kind="similar"
                 listings={found.data}
@@ -166,7 +167,7 @@ function NoExactMatch({ filters }: { filters: FeedFilters }) {
   return (
     <Surface className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <p className="min-w-0 flex-[1_1_14rem] text-lg font-semibold wrap-anywhere">
-        <Trans>No exact match for “{filters.search}”.</Trans>
+        <Trans>No exact match for “{{ search: filters.search }}”.</Trans>
       </p>
       <div className="flex flex-wrap gap-3">
         <AskAbout filters={filters} />
@@ -223,7 +224,7 @@ function NothingFound({ filters, page, onClear }: NothingFoundProps) {
   return (
     <EmptyState
       icon={SearchX}
-      title={filters.toGuess ? 'Nothing left to guess' : 'No listings found'}
+      title={filters.toGuess ? t`Nothing left to guess` : t`No listings found`}
       action={
         page > 1 ? (
           <LinkButton to={`?${feedAddress(filters)}`}>{t`Go to the first page`}</LinkButton>
@@ -245,14 +246,14 @@ function NothingFound({ filters, page, onClear }: NothingFoundProps) {
       }
     >
       {page > 1
-        ? 'That page doesn’t exist.'
+        ? t`That page doesn’t exist.`
         : isFiltered
           ? filters.toGuess
-            ? 'You’ve guessed on everything that’s open. Check back for new listings.'
+            ? t`You’ve guessed on everything that’s open. Check back for new listings.`
             : filters.search === ''
-              ? 'Try a wider distance or another category.'
-              : 'Ask your neighbours, or try other words.'
-          : 'Nothing is open for suggestions right now.'}
+              ? t`Try a wider distance or another category.`
+              : t`Ask your neighbours, or try other words.`
+          : t`Nothing is open for suggestions right now.`}
     </EmptyState>
   );
 }
@@ -282,10 +283,10 @@ function useFeedAddress() {
 
 /** The count stops at 1,000. */
 function resultsText(pagination: Pagination | undefined): string {
-  if (!pagination) return 'Loading...';
+  if (!pagination) return t`Loading...`;
   const { isCapped, isPartial } = pagination;
   // Similar ones are no results.
   const totalCount = isPartial ? 0 : pagination.totalCount;
-  if (isCapped && !isPartial) return `${totalCount.toLocaleString('en')}+ results`;
-  return `${totalCount.toLocaleString('en')} ${totalCount === 1 ? 'result' : 'results'} found`;
+  if (isCapped && !isPartial) return plural(totalCount, { one: '#+ result', other: '#+ results' });
+  return plural(totalCount, { one: '# result found', other: '# results found' });
 }

@@ -3,7 +3,8 @@ import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import { minGuesses } from '@ballpark/domain/fair-price.ts';
 import { countdown } from '@ballpark/domain/listing-window.ts';
 import { cardPhotoUrl } from '@ballpark/domain/photos.ts';
-import { t } from '@lingui/core/macro';
+import { i18n } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Hourglass, Lightbulb, Target, Trophy } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -26,21 +27,24 @@ import { Surface } from '../ui/surface.tsx';
 import { Loading } from '../lib/loading.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 
-const title = 'My guesses';
 const empty = {
   open: {
     icon: Lightbulb,
-    title: 'Nothing open',
-    text: 'Guess what something is worth, and you’ll find it here until it closes.',
+    title: msg`Nothing open`,
+    text: msg`Guess what something is worth, and you’ll find it here until it closes.`,
   },
   waiting: {
     icon: Hourglass,
-    title: 'No price to wait for',
-    text: 'Expired listings stay here until the owner reports a price.',
+    title: msg`No price to wait for`,
+    text: msg`Expired listings stay here until the owner reports a price.`,
   },
-  closed: { icon: Target, title: 'Nothing closed yet', text: 'You’ll see how close you were here.' },
-} as const;
-const labels = { open: 'Open', waiting: 'Awaiting price', closed: 'Closed' } as const;
+  closed: { icon: Target, title: msg`Nothing closed yet`, text: msg`You’ll see how close you were here.` },
+};
+const labels = {
+  open: msg({ message: 'Open', comment: 'state of listings' }),
+  waiting: msg`Awaiting price`,
+  closed: msg({ message: 'Closed', comment: 'state of a listing' }),
+};
 
 export function Component() {
   const [address, setAddress] = useSearchParams();
@@ -48,8 +52,8 @@ export function Component() {
   const { user } = useSession();
   return (
     <div className="mx-auto w-full max-w-3xl">
-      <PageTitle>{title}</PageTitle>
-      <PageHeader title={title} />
+      <PageTitle>{t`My guesses`}</PageTitle>
+      <PageHeader title={t`My guesses`} />
       {user ? (
         <Tabs
           label={t`Guesses`}
@@ -57,7 +61,7 @@ export function Component() {
           onChoose={(chosen) => setAddress({ state: chosen }, { replace: true, preventScrollReset: true })}
           tabs={guessStates.map((value) => ({
             value,
-            label: labels[value],
+            label: i18n._(labels[value]),
             panel: <Guesses state={value} page={page} />,
           }))}
         />
@@ -106,14 +110,14 @@ function Guesses({ state, page }: { state: GuessState; page: number }) {
 }
 
 function NoGuesses({ state }: { state: GuessState }) {
-  const { icon, title: heading, text } = empty[state];
+  const { icon, title, text } = empty[state];
   return (
     <EmptyState
       icon={icon}
-      title={heading}
+      title={i18n._(title)}
       action={<LinkButton to="/feed?toGuess=true">{t`Find something to guess`}</LinkButton>}
     >
-      {text}
+      {i18n._(text)}
     </EmptyState>
   );
 }
@@ -179,14 +183,14 @@ function Fact({ label, amount, currency }: { label: ReactNode; amount: number; c
 function fairPriceLacks({ suggestionCount, isActive }: OwnGuess['listing']): string {
   const missing = minGuesses - suggestionCount;
   // Kept back on cards, since their readers may not have guessed.
-  if (missing <= 0) return 'See the fair price';
-  if (!isActive) return 'Too few guesses for a fair price';
-  return missing === 1 ? 'One more guess for a fair price' : 'Two more guesses for a fair price';
+  if (missing <= 0) return t`See the fair price`;
+  if (!isActive) return t`Too few guesses for a fair price`;
+  return missing === 1 ? t`One more guess for a fair price` : t`Two more guesses for a fair price`;
 }
 
 /** While there is no final price. */
 function stateOf({ listing }: OwnGuess, nowMs: number): string {
   if (listing.isActive) return countdown(Date.parse(listing.expiresAt), nowMs);
-  if (listing.priceAnsweredAt !== null) return 'No deal';
-  return 'No price yet';
+  if (listing.priceAnsweredAt !== null) return t`No deal`;
+  return t`No price yet`;
 }

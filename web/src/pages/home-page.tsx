@@ -2,8 +2,9 @@ import type { ListingCard as Listing } from '@ballpark/domain/contract/listings.
 import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import { openHours } from '@ballpark/domain/listing-window.ts';
-import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
+import { type MessageDescriptor, i18n } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { ChevronRight, LayoutGrid, type LucideIcon, Plus, Tags, Trophy } from 'lucide-react';
 import { Fragment, useState } from 'react';
@@ -27,10 +28,10 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { TextLink } from '../ui/links.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 
-const actions: { to: string; label: string; hint: string; icon: LucideIcon }[] = [
-  { to: '/create', label: 'Post an item', hint: 'Find out what it’s worth', icon: Plus },
-  { to: '/feed', label: 'Browse All', hint: 'Search and filter listings', icon: LayoutGrid },
-  { to: '/leaderboard', label: 'Top contributors', hint: 'See who guesses best', icon: Trophy },
+const actions: { to: string; label: MessageDescriptor; hint: MessageDescriptor; icon: LucideIcon }[] = [
+  { to: '/create', label: msg`Post an item`, hint: msg`Find out what it’s worth`, icon: Plus },
+  { to: '/feed', label: msg`Browse All`, hint: msg`Search and filter listings`, icon: LayoutGrid },
+  { to: '/leaderboard', label: msg`Top contributors`, hint: msg`See who guesses best`, icon: Trophy },
 ];
 
 export function Component() {
@@ -44,7 +45,7 @@ export function Component() {
       <PageTitle>{t`Home`}</PageTitle>
       <PageHeader
         isOneLine
-        title={user ? `Hi, ${givenName(user.name)}!` : 'Hi!'}
+        title={user ? t`Hi, ${{ name: givenName(user.name) }}!` : t`Hi!`}
         description={<span className="max-sm:hidden">{t`What are we pricing today?`}</span>}
         actions={
           <LinkButton to="/create" className="max-lg:hidden">
@@ -78,14 +79,18 @@ export function Component() {
 function Posted({ readerId }: { readerId: string | undefined }) {
   const [listing] = useState(() => justPosted(readerId));
   if (!listing) return null;
+  const { id, title } = listing;
   return (
     <section
       aria-label={t`Just posted`}
       className="mb-7 rounded-xl bg-accent-soft sm:mb-9 px-5 py-4 text-accent-ink"
     >
       <p className="font-semibold">
-        Neighbours can guess on “<TextLink to={`/listing/${listing.id}`}>{listing.title}</TextLink>” for{' '}
-        {openHours / 24} days, and the bell shows each guess.
+        <Trans>
+          Neighbours can guess on “<TextLink to={`/listing/${id}`}>{title}</TextLink>” for{' '}
+          <Plural value={{ days: openHours / 24 }} one="# day" other="# days" />, and the bell shows each
+          guess.
+        </Trans>
       </p>
       <p className="mt-1">
         <Trans>
@@ -178,8 +183,10 @@ function QuickActions() {
               </span>
               <span className="min-w-0 flex-1">
                 {/* Always two lines on phones: wrapping depends on the loaded font. */}
-                <span className="block font-semibold max-sm:min-h-[2lh] max-sm:content-center">{label}</span>
-                <span className="block text-sm text-ink-soft max-sm:hidden">{hint}</span>
+                <span className="block font-semibold max-sm:min-h-[2lh] max-sm:content-center">
+                  {i18n._(label)}
+                </span>
+                <span className="block text-sm text-ink-soft max-sm:hidden">{i18n._(hint)}</span>
               </span>
               <ChevronRight
                 aria-hidden

@@ -3,7 +3,7 @@ import type { Pagination } from '@ballpark/domain/contract/endpoint.ts';
 import type { ListingCard } from '@ballpark/domain/contract/listings.ts';
 import type { PricesOverTime } from '@ballpark/domain/contract/prices.ts';
 import { type ListingType, listingTypes } from '@ballpark/domain/listing-window.ts';
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
@@ -31,8 +31,6 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { Surface } from '../ui/surface.tsx';
 import type { Listings } from './asked-listings.tsx';
 import { classes } from '../ui/classes.ts';
-
-const title = 'What things went for';
 
 export function Component() {
   const { user, loading } = useSession();
@@ -62,9 +60,9 @@ export function Component() {
   const isNothing = pagination?.totalCount === 0 && !found?.spread && found?.elsewhere.length === 0;
   return (
     <div className="mx-auto w-full max-w-3xl">
-      <PageTitle>{title}</PageTitle>
+      <PageTitle>{t`What things went for`}</PageTitle>
       <PageHeader
-        title={title}
+        title={t`What things went for`}
         description={t`What people really paid, for things and for services. Look before you buy or sell.`}
       />
       <div className="flex flex-col gap-4 sm:flex-row sm:items-end">
@@ -112,15 +110,15 @@ export function Component() {
                 value={found.type}
                 onChoose={(kind) => show({ q, currency, amount, type: kind })}
                 options={[
-                  { ...listingTypeLabels.PRODUCT, label: `Things (${things})` },
-                  { ...listingTypeLabels.SERVICE, label: `Services (${services})` },
+                  { ...listingTypeLabels.PRODUCT, label: t`Things (${things})` },
+                  { ...listingTypeLabels.SERVICE, label: t`Services (${services})` },
                 ]}
               />
             )}
             {!isNothing && (
               <AskStrip {...asked} currency={found.currency}>
                 {amount === '' ? (
-                  'What is yours worth? People nearby can tell you.'
+                  t`What is yours worth? People nearby can tell you.`
                 ) : (
                   <Suspense fallback={<Skeleton className="h-6 w-64" />}>
                     <PriceVerdict text={amount} prices={found} />
@@ -203,15 +201,12 @@ function isUnasked(listings: Listings | undefined): boolean {
 /** Where nothing has a final price yet, in any currency. */
 function NothingFound({ listings, ...asked }: AskProps & { listings: Listings | undefined }) {
   const words = asked.title;
-  const isNew = isUnasked(listings);
   // Those in other currencies are offered below.
-  const where = listings?.data.some(({ currency }) => currency !== asked.currency)
-    ? ` in ${asked.currency}`
-    : '';
+  const areElsewhere = listings?.data.some(({ currency }) => currency !== asked.currency) ?? false;
   return (
     <EmptyState
       icon={SearchX}
-      title={`${isNew ? `Nobody has asked about ${words}` : `No prices for ${words}`}${where} yet`}
+      title={nothingText(words, isUnasked(listings), areElsewhere ? asked.currency : null)}
       action={
         <div className="flex flex-col items-center gap-3">
           <Ask {...asked}>
@@ -230,6 +225,14 @@ function NothingFound({ listings, ...asked }: AskProps & { listings: Listings | 
       {t`Your neighbours may know. It’s free, and only your general area is shown.`}
     </EmptyState>
   );
+}
+
+function nothingText(words: string, isNew: boolean, currency: string | null): string {
+  if (isNew)
+    return currency === null
+      ? t`Nobody has asked about ${words} yet`
+      : t`Nobody has asked about ${words} in ${currency} yet`;
+  return currency === null ? t`No prices for ${words} yet` : t`No prices for ${words} in ${currency} yet`;
 }
 
 type Wanted = {
@@ -253,8 +256,16 @@ function addressOf({ q, currency, type, amount, page = 1 }: Wanted): URLSearchPa
 
 /** Announced when typing pauses. */
 function foundText({ spread, currency }: PricesOverTime, pagination: Pagination | undefined): string {
-  if (spread)
-    return `${spread.count} final prices, half of them below ${spokenAmount(spread.median, currency)}`;
+  if (spread) {
+    const median = spokenAmount(spread.median, currency);
+    return plural(
+      { count: spread.count },
+      {
+        one: `# final price, half of them below ${median}`,
+        other: `# final prices, half of them below ${median}`,
+      },
+    );
+  }
   return pagination?.totalCount === 0 ? messages.pricesNone : messages.pricesTooFew;
 }
 
@@ -283,7 +294,7 @@ function NothingAsked({ isVisitor }: { isVisitor: boolean }) {
       <div>
         <h2 className="type-heading">{t`What did it go for?`}</h2>
         <p className="mt-1 text-ink-soft">
-          {isPending || examples.length > 0 ? 'Try one of these.' : 'Try “oak bookcase”.'}
+          {isPending || examples.length > 0 ? t`Try one of these.` : t`Try “oak bookcase”.`}
         </p>
         {isPending && <Skeleton className="mt-3 h-11 w-64 rounded-md!" />}
         {!isPending && examples.length > 0 && (
@@ -301,7 +312,7 @@ function NothingAsked({ isVisitor }: { isVisitor: boolean }) {
       {isPending && <SoldListSkeleton />}
       {!isPending && sales && sales.data.length > 0 && (
         <SoldList
-          title={sales.isNear ? 'Final prices near you' : 'Latest final prices'}
+          title={sales.isNear ? t`Final prices near you` : t`Latest final prices`}
           listings={sales.data}
         />
       )}

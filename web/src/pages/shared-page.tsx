@@ -5,7 +5,7 @@ import { shortenLocation } from '@ballpark/domain/places.ts';
 import { endText, saidText } from '@ballpark/domain/result-text.ts';
 import { redirectOf } from '@ballpark/domain/route-access.ts';
 import { site } from '@ballpark/domain/site.ts';
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { MapPin, MessageCircle } from 'lucide-react';
@@ -58,7 +58,7 @@ export function Component() {
         isRetrying={shared.isFetching}
         action={
           <LinkButton to="/">
-            <Trans>See what {site.name} is</Trans>
+            <Trans>See what {{ site: site.name }} is</Trans>
           </LinkButton>
         }
       />
@@ -70,14 +70,23 @@ function Shared({ shared }: { shared: SharedListing }) {
   const { title, description, isActive, expiresAt, location, user, suggestionCount } = shared;
   const [openedMs] = useState(Date.now);
   const isOpen = isActive && Date.parse(expiresAt) > openedMs;
+  const asker = <span className="font-semibold text-ink">{displayName(user)}</span>;
   return (
     <article className="grid grid-cols-1 gap-x-10 gap-y-7 lg:grid-cols-2">
       <PageTitle>{isOpen ? title : `${endText(i18n, shared)}: ${title}`}</PageTitle>
       <div className="flex flex-col gap-5">
         <p className="text-ink-soft">
-          <span className="font-semibold text-ink">{displayName(user)}</span>{' '}
-          {isOpen ? 'asks what this is worth' : 'asked what this is worth'} on {site.name}, where neighbours
-          help each other find a fair price.
+          {isOpen ? (
+            <Trans>
+              {asker} asks what this is worth on {{ site: site.name }}, where neighbours help each other find
+              a fair price.
+            </Trans>
+          ) : (
+            <Trans>
+              {asker} asked what this is worth on {{ site: site.name }}, where neighbours help each other find
+              a fair price.
+            </Trans>
+          )}
         </p>
         <div>
           <h1 dir="auto" tabIndex={-1} className="type-title wrap-anywhere">
@@ -88,7 +97,7 @@ function Shared({ shared }: { shared: SharedListing }) {
               <span dir="auto">{shortenLocation(location)}</span>
             </Fact>
             <Fact icon={<MessageCircle aria-hidden className="mt-0.5 size-5 shrink-0" />}>
-              {suggestionCount === 1 ? '1 guess' : `${suggestionCount} guesses`}
+              {plural(suggestionCount, { one: '# guess', other: '# guesses' })}
             </Fact>
           </p>
         </div>
@@ -154,14 +163,18 @@ function Result({ shared }: { shared: SharedListing }) {
         <p className="mt-2 text-lg font-semibold">{saidText(i18n, shared)}.</p>
         {fairPrice && (
           <p className="mt-1 text-chalk-soft">
-            Likely <RoughRangeText {...fairPrice} currency={currency} />.{' '}
+            <Trans>
+              Likely <RoughRangeText {...fairPrice} currency={currency} />.
+            </Trans>{' '}
             {finalPrice !== null && finalText(shared, finalPrice, fairPrice.estimate)}
           </p>
         )}
         {ownAmount !== null && finalPrice !== null && (
           <p className="mt-1 text-chalk-soft">
-            Your guess: <AmountText amount={ownAmount} currency={currency} />,{' '}
-            {nearness(ownAmount, finalPrice)}.
+            <Trans>
+              Your guess: <AmountText amount={ownAmount} currency={currency} />,{' '}
+              {{ nearness: nearness(ownAmount, finalPrice) }}.
+            </Trans>
           </p>
         )}
       </section>

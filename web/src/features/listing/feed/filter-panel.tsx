@@ -170,7 +170,9 @@ function typeLabel(type: FeedFilters['type']): string {
 
 function distanceLabel(distance: number, unit: DistanceUnit): string {
   if (distance === 0) return t`Anywhere`;
-  return unit === 'km' ? t`Within ${distance} km` : t`Within ${distance} mi`;
+  return unit === 'km'
+    ? plural(distance, { one: 'Within # km', other: 'Within # km' })
+    : plural(distance, { one: 'Within # mile', other: 'Within # miles' });
 }
 
 function chipLabel(name: FilterName, filters: FeedFilters, unit: DistanceUnit): string {

@@ -61,7 +61,7 @@ export function RevealXp({ outcome: { own, xp }, unlocked, renderBadge, isOver }
             <span className="block font-bold">{achievement.name}</span>
             <span className="block text-sm">
               <Trans>
-                {achievement.description} · +{achievement.xpReward} XP
+                {{ description: achievement.description }} · +{{ xp: achievement.xpReward }} XP
               </Trans>
             </span>
           </span>
