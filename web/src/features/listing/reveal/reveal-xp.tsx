@@ -1,7 +1,6 @@
 import type { UnlockedAchievement } from '@ballpark/domain/contract/xp.ts';
 import { memberLevel } from '@ballpark/domain/xp.ts';
-import { i18n } from '@lingui/core';
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Star } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -40,7 +39,7 @@ export function RevealXp({ outcome: { own, xp }, unlocked, renderBadge, isOver }
           style={{ animationDelay: `${revealTimes.badge}ms` }}
           className="ms-auto animate-rise text-end text-sm font-semibold"
         >
-          {t`${{ xp: i18n.number(own.user.xp) }} XP total`}
+          {plural({ xp: own.user.xp }, { one: '# XP total', other: '# XP total' })}
           {isNewLevel && (
             <span className="block">
               <Trans>You&rsquo;re now {level}!</Trans>
