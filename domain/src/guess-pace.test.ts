@@ -27,6 +27,6 @@ it.each([
 ])('says %o in words', (pace, text) => {
   expect(paceText(english, pace, true)).toBe(`Most listings near you get ${text}.`);
   expect(paceText(english, pace, false)).toBe(
-    `Too few listings were posted near you to say how soon guesses come. Of all listings everywhere, most get ${text}.`,
+    `Few listings have been posted near you. Elsewhere, most get ${text}.`,
   );
 });

@@ -70,8 +70,3 @@ export function offerSentence(
     ? i18n._(msg`${{ who }} was quoted ${{ amount }}`)
     : i18n._(msg`${{ who }} has been offered ${{ amount }}`);
 }
-
-/** 'Quoted', of a thing 'Offered': names an offer beside its amount. */
-export function offerWord(i18n: I18n, { type }: Pick<OfferFacts, 'type'>): string {
-  return type === 'SERVICE' ? i18n._(msg`Quoted`) : i18n._(msg`Offered`);
-}

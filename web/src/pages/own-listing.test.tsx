@@ -246,7 +246,7 @@ it.each([
   ],
   [
     { pace: { guesses: 3, hours: 5, isNear: false }, isMailed: false },
-    'Too few listings were posted near you to say how soon guesses come. Of all listings everywhere, most get three guesses within 5 hours. We’ll tell you when three have guessed.',
+    'Few listings have been posted near you. Elsewhere, most get three guesses within 5 hours. We’ll tell you when three have guessed.',
   ],
   [
     { pace: null, isMailed: true },

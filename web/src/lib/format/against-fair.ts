@@ -1,4 +1,3 @@
-import { i18n } from '@lingui/core';
 import type { ListingCard } from '@ballpark/domain/contract/listings.ts';
 import { fairDistance } from '@ballpark/domain/fair-distance.ts';
 import { type Offer, offerSentence, offerText, ownOfferText } from '@ballpark/domain/offer-text.ts';
