@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { askPath, keptWordsText, readAsked } from './asked.ts';
+import { deviceStore } from './storage.ts';
+import { askPath, keptText, readAsked } from './asked.ts';
 
 it('what is asked comes back from the address of the form', () => {
   const asked = { title: 'Boiler repair & pump', amount: '2,400', type: 'SERVICE' } as const;
@@ -8,11 +9,20 @@ it('what is asked comes back from the address of the form', () => {
 });
 
 it('says which words wait until somebody has joined', () => {
-  expect(keptWordsText(askPath({ title: 'Boiler repair & pump' }))).toBe(
+  expect(keptText(askPath({ title: 'Boiler repair & pump' }))).toBe(
     'We’ve kept “Boiler repair & pump” for you.',
   );
+  expect(keptText(askPath({ title: 'Boiler', amount: '$2,400' }))).toBe(
+    'We’ve kept “Boiler” and $2,400 for you.',
+  );
   for (const path of ['/create', '/create?amount=20', '/feed?title=boiler', null])
-    expect(keptWordsText(path), path ?? 'none').toBe('');
+    expect(keptText(path), path ?? 'none').toBe('');
+});
+
+it('says that a guess waits', () => {
+  deviceStore.setItem('ballpark.suggestion.visitor.l1', '{}');
+  expect(keptText('/listing/l1')).toBe('We’ve kept your guess for you.');
+  expect(keptText('/listing/l2')).toBe('');
 });
 
 it('leaves out what the form cannot hold', () => {

@@ -1,6 +1,7 @@
 import { type ListingType, listingTypes } from '@ballpark/domain/listing-window.ts';
 import { maxTitleLength } from '@ballpark/domain/text-limits.ts';
 import { t } from '@lingui/core/macro';
+import { visitorGuessNames, visitorGuessPrefix } from './session/kept-input.ts';
 
 /** What somebody wants priced, as typed. */
 export type Asked = { title: string; amount: string; type: ListingType | null };
@@ -21,11 +22,15 @@ export function readAsked(address: URLSearchParams): Asked {
   };
 }
 
-/** That a question’s words wait until somebody has joined; empty where `path` has none. */
-export function keptWordsText(path: string | null): string {
+/** That a question’s words, or a guess, wait until somebody has joined; empty where `path` has none. */
+export function keptText(path: string | null): string {
+  const listingId = path?.startsWith('/listing/') ? path.slice('/listing/'.length) : null;
+  if (listingId !== null && visitorGuessNames().includes(`${visitorGuessPrefix}${listingId}`))
+    return t`We’ve kept your guess for you.`;
   const isForm = path?.startsWith('/create?') ?? false;
-  const { title } = readAsked(new URLSearchParams(isForm ? path?.split('?')[1] : ''));
-  return title && t`We’ve kept “${title}” for you.`;
+  const { title, amount } = readAsked(new URLSearchParams(isForm ? path?.split('?')[1] : ''));
+  if (title === '') return '';
+  return amount === '' ? t`We’ve kept “${title}” for you.` : t`We’ve kept “${title}” and ${amount} for you.`;
 }
 
 const maxAmountLength = 30;

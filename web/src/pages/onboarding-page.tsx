@@ -22,7 +22,7 @@ import { useDeviceLocation } from '../features/places/device-location.ts';
 import { PageTitle } from '../features/shell/page-title.tsx';
 import { ApiError, api, errorText } from '../lib/api/api.ts';
 import { hasShape, isNumber, orNull } from '../lib/has-shape.ts';
-import { keptWordsText } from '../lib/asked.ts';
+import { keptText } from '../lib/asked.ts';
 import { useSession, useSignOut } from '../lib/session/session.tsx';
 import { useIntendedPath } from '../lib/session/intended-path.ts';
 import { useWantedPage } from '../lib/session/use-wanted-page.ts';
@@ -42,7 +42,7 @@ export function Component() {
   const { user } = useSession();
   const { signOut, isSigningOut } = useSignOut();
   useWantedPage(user);
-  const kept = keptWordsText(useIntendedPath());
+  const kept = keptText(useIntendedPath());
   const { done: hasLeftSteps } = useStepsBack(user?.isOnboarded ?? false);
   const doneBy = user?.isOnboarded ? user.id : null;
   // The kept input is obsolete, on whichever device onboarding was completed.

@@ -138,7 +138,7 @@ describe('of words that a visitor asks with an amount', () => {
   it('says where it lies, what is open, and keeps both for the form', async () => {
     const open = makeListing({ id: 'o1', title: 'Boiler pump' });
     const { asked: calls } = asked('boiler repair', [open], { data: boiler, pagination: onePage });
-    await expectText('About $400 above the middle of what similar things went for');
+    await expectText('High: about $400 above the middle of what similar things went for');
     expect(await screen.findByRole('region', { name: 'Open for a guess' })).toHaveTextContent('Boiler pump');
     expect(calls('GET /listings')).toEqual(['search=boiler+repair&status=all&limit=12']);
     expectLink('Ask your neighbours', '/register');

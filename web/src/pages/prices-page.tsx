@@ -39,7 +39,6 @@ export function Component() {
   const currency = address.get('currency')?.slice(0, 3) || undefined;
   const type = listingTypes.find((each) => each === address.get('type'));
   const amount = readAskedAmount(address);
-  const asked = { title: q, amount };
   const query = { q, page: pageIn(address), ...(currency && { currency }), ...(type && { type }) };
   const prices = useQuery({
     queryKey: priceKeys.overTime(query),
@@ -57,6 +56,7 @@ export function Component() {
     setAddress(addressOf(wanted), { replace: q !== '', preventScrollReset: true });
   const { data: found, pagination } = (q === '' ? undefined : prices.data) ?? {};
   const { PRODUCT: things = 0, SERVICE: services = 0 } = found?.counts ?? {};
+  const asked = { title: q, amount, type: type ?? (services > things ? ('SERVICE' as const) : null) };
   const isNothing = pagination?.totalCount === 0 && !found?.spread && found?.elsewhere.length === 0;
   return (
     <div className="mx-auto w-full max-w-3xl">
@@ -170,14 +170,14 @@ const AskWithAmount = lazy(async () => ({
   default: (await import('../features/prices/price-verdict.tsx')).AskWithAmount,
 }));
 
-type AskProps = { title: string; amount: string; currency: string };
+type AskProps = { title: string; amount: string; currency: string; type: ListingType | null };
 
-function Ask({ title, amount, currency, children }: AskProps & { children: ReactNode }) {
-  if (amount === '') return <AskLink asked={{ title }}>{children}</AskLink>;
+function Ask({ title, amount, currency, type, children }: AskProps & { children: ReactNode }) {
+  if (amount === '') return <AskLink asked={{ title, type }}>{children}</AskLink>;
   return (
     // No link yet: the amount would be lost.
     <Suspense fallback={<Skeleton className="h-11 w-48 rounded-md!" />}>
-      <AskWithAmount {...{ title, currency }} text={amount}>
+      <AskWithAmount {...{ title, currency, type }} text={amount}>
         {children}
       </AskWithAmount>
     </Suspense>

@@ -11,7 +11,7 @@ import { PageTitle } from '../features/shell/page-title.tsx';
 import { ApiError } from '../lib/api/api.ts';
 import { lazyResolver } from '../lib/lazy-resolver.ts';
 import { invitationKey, keepRegistration, readRegistration } from '../lib/session/kept-registration.ts';
-import { keptWordsText } from '../lib/asked.ts';
+import { keptText } from '../lib/asked.ts';
 import { useIntendedPath } from '../lib/session/intended-path.ts';
 import { useSession } from '../lib/session/session.tsx';
 import { tabStore } from '../lib/storage.ts';
@@ -67,8 +67,9 @@ export function Component() {
 
 function afterwardsText(wanted: string | null): string {
   if (wanted === null) return '';
-  if (wanted.startsWith('/create')) return ` ${keptWordsText(wanted) || 'Then you can ask right away.'}`;
-  return ' We’ll take you back afterwards.';
+  const kept = keptText(wanted);
+  if (kept !== '') return ` ${kept}`;
+  return wanted.startsWith('/create') ? ' Then you can ask right away.' : ' We’ll take you back afterwards.';
 }
 
 /** The access guard redirects after registration. `invitation`: its token, or empty. */

@@ -257,7 +257,7 @@ export function InterestsStep(props: InterestsStepProps) {
           </Button>
         </p>
       )}
-      <StepHeading title={t`What brings you here?`}>{t`Choose as many as you like.`}</StepHeading>
+      <StepHeading title={t`What brings you here?`}>{t`Choose one or more.`}</StepHeading>
       <fieldset aria-describedby={error ? errorId : undefined} className="flex flex-col gap-3">
         <legend className="sr-only">{t`Interests`}</legend>
         {options().map(([interest, label]) => (

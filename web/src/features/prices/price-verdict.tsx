@@ -1,4 +1,5 @@
 import type { PricesOverTime } from '@ballpark/domain/contract/prices.ts';
+import type { ListingType } from '@ballpark/domain/listing-window.ts';
 import { readAmount } from '@ballpark/domain/read-amount.ts';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
@@ -26,7 +27,7 @@ export function PriceVerdict({ text, prices: { currency, spread } }: PriceVerdic
     );
   return (
     <>
-      {shown}: <Spoken text={againstMiddle(amount, spread.median, currency)} />.
+      {shown}: <Spoken text={againstMiddle(amount, spread, currency)} />.
     </>
   );
 }
@@ -48,12 +49,18 @@ function notAmountText(text: string, currency: string): string {
   return t`“${text}” isn’t an amount in ${currency}.`;
 }
 
-type AskWithAmountProps = { title: string; text: string; currency: string; children: ReactNode };
+type AskWithAmountProps = {
+  title: string;
+  text: string;
+  currency: string;
+  type: ListingType | null;
+  children: ReactNode;
+};
 
 /** The form reads the amount back; one that could not be read stays behind. */
-export function AskWithAmount({ title, text, currency, children }: AskWithAmountProps) {
+export function AskWithAmount({ title, text, currency, type, children }: AskWithAmountProps) {
   const amount = String(likelyAmount(text, currency) ?? '');
-  return <AskLink asked={{ title, amount }}>{children}</AskLink>;
+  return <AskLink asked={{ title, amount, type }}>{children}</AskLink>;
 }
 
 /** Of ‘2,400’ euros the larger reading, since it is shown. */

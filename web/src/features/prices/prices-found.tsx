@@ -43,7 +43,7 @@ export function PricesFound({ prices, pagination, toAddress, isOutdated, nothing
             </p>
             <p className="mt-1 text-ink-soft">
               <Trans>
-                Most of them went for <SpreadText low={spread.low} high={spread.high} currency={currency} />
+                Half of them went for <SpreadText low={spread.low} high={spread.high} currency={currency} />
               </Trans>
             </p>
           </>

@@ -43,7 +43,7 @@ function SimilarPrices({ similar, type, most = Infinity }: SimilarPricesProps) {
           <p className="mt-1 text-sm text-ink-soft">
             {plural(
               { count: spread.count },
-              { one: 'Most of the # went for this', other: 'Most of the # went for this' },
+              { one: 'Half of the # went for this', other: 'Half of the # went for this' },
             )}
           </p>
         </>

@@ -35,11 +35,13 @@ it.each([
 });
 
 it.each([
-  [2_400, 'About $400 above the middle of what similar things went for'],
-  [1_500, 'About $500 below the middle of what similar things went for'],
+  [2_400, 'High: about $400 above the middle of what similar things went for'],
+  [2_200, 'Within the usual range, about $200 above the middle of what similar things went for'],
+  [1_900, 'Within the usual range, about $100 below the middle of what similar things went for'],
+  [1_500, 'Low: about $500 below the middle of what similar things went for'],
   [2_003, 'In the middle of what similar things went for'],
 ])('an amount of %d is compared with what similar things went for', (amount, text) => {
-  expect(againstMiddle(amount, 2_000, 'USD').shown).toBe(text);
+  expect(againstMiddle(amount, { low: 1_700, median: 2_000, high: 2_200 }, 'USD').shown).toBe(text);
 });
 
 it.each([

@@ -1,5 +1,6 @@
 import type { ListingCard } from '@ballpark/domain/contract/listings.ts';
 import { fairDistance } from '@ballpark/domain/fair-distance.ts';
+import { placeInRange } from '@ballpark/domain/fair-price.ts';
 import { type Offer, offerSentence, offerText, ownOfferText } from '@ballpark/domain/offer-text.ts';
 import { savedText } from '@ballpark/domain/result-text.ts';
 import { formatRough } from '@ballpark/domain/rough-amount.ts';
@@ -52,14 +53,19 @@ function bothOf(shown: string | null, spoken: string | null): SpokenText | null 
   return shown === null || spoken === null ? null : { shown, spoken };
 }
 
-/** 'About $400 above the middle of what similar things went for': an amount beside the median that is shown. */
-export function againstMiddle(amount: number, median: number, currency: string): SpokenText {
-  const { percent, difference } = fairDistance(amount, median, currency);
+type Spread = Readonly<{ low: number; median: number; high: number }>;
+
+/** 'High: about $400 above the middle of what similar things went for': an amount beside the spread that is shown. */
+export function againstMiddle(amount: number, spread: Spread, currency: string): SpokenText {
+  const { percent, difference } = fairDistance(amount, spread.median, currency);
+  const place = placeInRange(amount, spread);
   const say = (off: string): string => {
     if (percent === 0) return t`In the middle of what similar things went for`;
+    if (place === 'above') return t`High: about ${off} above the middle of what similar things went for`;
+    if (place === 'below') return t`Low: about ${off} below the middle of what similar things went for`;
     return percent > 0
-      ? t`About ${off} above the middle of what similar things went for`
-      : t`About ${off} below the middle of what similar things went for`;
+      ? t`Within the usual range, about ${off} above the middle of what similar things went for`
+      : t`Within the usual range, about ${off} below the middle of what similar things went for`;
   };
   const off = Math.abs(difference);
   return { shown: say(formatRough(off, currency)), spoken: say(spokenRough(off, currency)) };
