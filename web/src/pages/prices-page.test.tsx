@@ -122,6 +122,15 @@ it('offers the other currencies where nothing was sold in one’s own, if there 
   expect(screen.queryByLabelText('Currency')).toBeNull();
 });
 
+it('says of how many prices the median is', async () => {
+  openPage(Component, {
+    path: '/prices',
+    address: '/prices?q=lamp',
+    answers: { 'GET /prices': { data: found, pagination: { ...pagination, totalCount: 15 } } },
+  });
+  expect(await screen.findByText('Median of 14 of 15, at most two of one owner')).toBeVisible();
+});
+
 describe('of words that a visitor asks with an amount', () => {
   const asked = (q: string, listings: object[], answer: Answers[string], isPartial?: true) =>
     openPage(Component, {

@@ -25,6 +25,19 @@ type PricesFoundProps = {
   nothing: ReactNode;
 };
 
+/** One owner's count twice at most. */
+function medianOf(count: number, total: number): string {
+  return count < total
+    ? plural(
+        { count },
+        {
+          one: `Median of # of ${total}, at most two of one owner`,
+          other: `Median of # of ${total}, at most two of one owner`,
+        },
+      )
+    : plural({ count }, { one: 'Median of #', other: 'Median of #' });
+}
+
 export function PricesFound({ prices, pagination, toAddress, isOutdated, nothing }: PricesFoundProps) {
   const { spread, periods, currency, sold, since, elsewhere } = prices;
   const { currentPage, totalCount, totalPages } = pagination;
@@ -35,9 +48,7 @@ export function PricesFound({ prices, pagination, toAddress, isOutdated, nothing
       <Surface as="section" aria-label={t`Overall`}>
         {spread ? (
           <>
-            <p className="font-semibold text-ink-soft">
-              {plural({ count: spread.count }, { one: 'Median of #', other: 'Median of #' })}
-            </p>
+            <p className="font-semibold text-ink-soft">{medianOf(spread.count, totalCount)}</p>
             <p className="mt-0.5 text-4xl text-accent-ink">
               <AmountText amount={spread.median} currency={currency} />
             </p>

@@ -25,7 +25,7 @@ it.each([
   expect(textOf(amounts, few)).toBe(text);
 });
 
-const tooHigh = 'going by past guesses here, these are too high.';
+const tooHigh = 'people here usually guess too high.';
 
 it.each<[string, PriceWorking, string]>([
   ['similar sales', { ...few, similar }, `similar things went for less, and ${corrects}.`],
@@ -52,6 +52,6 @@ it.each<[string, PriceWorking, string]>([
 it('names what raises it', () => {
   const raised = { ...many, middle: 80, crowd: { percent: -20, corrected: 90 } };
   expect(textOf([80, 80, 80, 80, 80], raised)).toBe(
-    'About $20 above the median: going by past guesses here, these are too low.',
+    'About $20 above the median: people here usually guess too low.',
   );
 });

@@ -66,11 +66,11 @@ function reasonsOf(shown: Shown & { working: PriceWorking }, { middle, isLower }
     reasons.push(
       isLower
         ? t({
-            message: 'going by past guesses here, these are too high',
+            message: 'people here usually guess too high',
             comment: 'one of several reasons',
           })
         : t({
-            message: 'going by past guesses here, these are too low',
+            message: 'people here usually guess too low',
             comment: 'one of several reasons',
           }),
     );
