@@ -23,7 +23,11 @@ export function bundles(): Rolldown.CodeSplittingGroup[] {
     // Not the shell itself: it awaits its navigation, and everything in its file would wait with it.
     importedBy('app', ['page-loaders.ts', 'features/notifications/notification-bell.tsx', 'ui/dialog.tsx']),
     { name: 'icons', test: /lucide-react/, minShareCount: 6 },
-    importedBy('words', ['lib/labels.ts', 'lib/format/nearness.ts', 'features/listing/feed/just-posted.ts']),
+    importedBy('words', [
+      'lib/listing-type-labels.ts',
+      'lib/format/nearness.ts',
+      'features/listing/feed/just-posted.ts',
+    ]),
     importedBy('cards', [
       'features/listing/card/listing-card.tsx',
       'features/listing/card/save-button.tsx',

@@ -1,29 +1,8 @@
 import { interests } from '@ballpark/domain/interests.ts';
-import type { ListingType } from '@ballpark/domain/listing-window.ts';
 import type { ReportReason, RestrictionAction } from '@ballpark/domain/reports.ts';
 import { t } from '@lingui/core/macro';
-import { type LucideIcon, Package, Wrench } from 'lucide-react';
 
 // Getters, because the language is known only when they are shown.
-
-type Labels = { [Type in ListingType]: { value: Type; label: string; icon: LucideIcon } };
-
-export const listingTypeLabels: Labels = {
-  PRODUCT: {
-    value: 'PRODUCT',
-    get label() {
-      return t`Product`;
-    },
-    icon: Package,
-  },
-  SERVICE: {
-    value: 'SERVICE',
-    get label() {
-      return t`Service`;
-    },
-    icon: Wrench,
-  },
-};
 
 export const reasonNames: Record<ReportReason, string> = {
   get spam() {

@@ -14,7 +14,7 @@ import { PageTitle } from '../features/shell/page-title.tsx';
 import { againstFair } from '../lib/format/against-fair.ts';
 import { AmountText, Spoken } from '../lib/format/amount-text.tsx';
 import { nearness } from '../lib/format/nearness.ts';
-import { listingTypeLabels } from '../lib/labels.ts';
+import { listingTypeLabels } from '../lib/listing-type-labels.ts';
 import { useSession } from '../lib/session/session.tsx';
 import { XpBadge } from '../lib/xp-badge.tsx';
 import { Badge } from '../ui/badge.tsx';

@@ -18,7 +18,7 @@ import { listingKeys, priceKeys } from '../lib/api/query-keys.ts';
 import { AskLink } from '../lib/ask-link.tsx';
 import { readAskedAmount } from '../lib/asked.ts';
 import { spokenAmount } from '../lib/format/amount-text.tsx';
-import { listingTypeLabels } from '../lib/labels.ts';
+import { listingTypeLabels } from '../lib/listing-type-labels.ts';
 import { pageIn } from '../lib/page-in.ts';
 import { useSession } from '../lib/session/session.tsx';
 import { LinkButton } from '../ui/button.tsx';

@@ -8,7 +8,7 @@ import { Link } from 'react-router';
 import { AmountText } from '../../lib/format/amount-text.tsx';
 import { nearness } from '../../lib/format/nearness.ts';
 import { RelativeTimeText, dayText } from '../../lib/format/time-text.tsx';
-import { listingTypeLabels } from '../../lib/labels.ts';
+import { listingTypeLabels } from '../../lib/listing-type-labels.ts';
 import { classes } from '../../ui/classes.ts';
 
 export function GuessResults({ guesses }: { guesses: readonly ClosedGuess[] }) {

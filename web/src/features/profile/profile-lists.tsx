@@ -8,7 +8,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { AmountText } from '../../lib/format/amount-text.tsx';
 import { RelativeTimeText } from '../../lib/format/time-text.tsx';
-import { listingTypeLabels } from '../../lib/labels.ts';
+import { listingTypeLabels } from '../../lib/listing-type-labels.ts';
 import { XpBadge } from '../../lib/xp-badge.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { LinkButton } from '../../ui/button.tsx';

@@ -8,7 +8,7 @@ import { Link } from 'react-router';
 import { displayName } from '../../../lib/format/display-name.ts';
 import { thumbhashUrl } from '../../../lib/format/thumbhash-url.ts';
 import { RelativeTimeText } from '../../../lib/format/time-text.tsx';
-import { listingTypeLabels } from '../../../lib/labels.ts';
+import { listingTypeLabels } from '../../../lib/listing-type-labels.ts';
 import { useSession } from '../../../lib/session/session.tsx';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Badge } from '../../../ui/badge.tsx';

@@ -9,7 +9,7 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { displayName } from '../../../lib/format/display-name.ts';
 import { RelativeTimeText } from '../../../lib/format/time-text.tsx';
-import { listingTypeLabels } from '../../../lib/labels.ts';
+import { listingTypeLabels } from '../../../lib/listing-type-labels.ts';
 import { canShare, copyLink, shareLink } from '../../../lib/share-link.ts';
 import { XpBadge } from '../../../lib/xp-badge.tsx';
 import { Avatar } from '../../../ui/avatar.tsx';

@@ -3,7 +3,7 @@ import { i18n } from '@lingui/core';
 import { msg, plural, t } from '@lingui/core/macro';
 import { SlidersHorizontal, X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { listingTypeLabels } from '../../../lib/labels.ts';
+import { listingTypeLabels } from '../../../lib/listing-type-labels.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Segmented, Switch } from '../../../ui/choices.tsx';
 import { Select } from '../../../ui/select.tsx';

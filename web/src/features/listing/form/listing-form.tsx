@@ -10,7 +10,7 @@ import { t } from '@lingui/core/macro';
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, type Ref, useEffect, useEffectEvent, useState } from 'react';
 import { Controller, type FieldErrors, useForm, useWatch } from 'react-hook-form';
-import { listingTypeLabels } from '../../../lib/labels.ts';
+import { listingTypeLabels } from '../../../lib/listing-type-labels.ts';
 import { lazyResolver } from '../../../lib/lazy-resolver.ts';
 import { LazyAmountField, usePreloadedAmountField } from '../../../money/lazy-amount-field.tsx';
 import { Button } from '../../../ui/button.tsx';

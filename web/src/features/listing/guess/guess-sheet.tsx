@@ -18,7 +18,7 @@ import { whenReachChanges } from '../../../lib/api/server-reach.ts';
 import { useNow } from '../../../lib/clock.ts';
 import { AmountText, Spoken } from '../../../lib/format/amount-text.tsx';
 import { thumbhashUrl } from '../../../lib/format/thumbhash-url.ts';
-import { listingTypeLabels } from '../../../lib/labels.ts';
+import { listingTypeLabels } from '../../../lib/listing-type-labels.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { Dialog } from '../../../ui/dialog.tsx';

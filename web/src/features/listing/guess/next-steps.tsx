@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, Star } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import { listingTypeLabels } from '../../../lib/labels.ts';
+import { listingTypeLabels } from '../../../lib/listing-type-labels.ts';
 import { Button, buttonStyles } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Surface } from '../../../ui/surface.tsx';

@@ -24,7 +24,8 @@ import {
   shareOn,
   stripScale,
 } from '../card/price-strip-layout.ts';
-import { crowdText, isMiddle, peopleText, pullText, workingSteps } from './working-steps.ts';
+import { isMiddle, workingSteps } from './working-steps.ts';
+import { crowdText, peopleText, pullText } from './working-texts.ts';
 
 export type Worked = {
   /** Left out or null: not kept for this price. */

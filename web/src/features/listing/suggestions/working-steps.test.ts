@@ -5,7 +5,8 @@ import { median } from '@ballpark/domain/price-estimate.ts';
 import { roundAmount, stepOf } from '@ballpark/domain/rough-amount.ts';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { crowdText, isMiddle, peopleText, pullText, workingSteps } from './working-steps.ts';
+import { isMiddle, workingSteps } from './working-steps.ts';
+import { crowdText, peopleText, pullText } from './working-texts.ts';
 
 const shown = { estimate: 110, low: 90, high: 140, confidence: 'fair' as const };
 const working: PriceWorking = { count: 7, lowest: 90, highest: 160, middle: 120, similar: null, more: null };
