@@ -55,6 +55,13 @@ it('leaves the guess on a listing to its page, and forgets the others when not w
   expect(screen.queryByRole('region')).toBeNull();
 });
 
+it('shows a title as it was written, tags included', () => {
+  const title = '<b>Oak</b> </1> <0/> {amount}';
+  keepVisitorGuess('l1', { amount: 10, title, currency: 'USD', guessedAtMs: 1 });
+  open();
+  expectLink(title, '/listing/l1');
+});
+
 it('keeps the newest ten', () => {
   for (let at = 1; at <= 12; at += 1) guess(`g${at}`, at);
   expect(visitorGuesses().map(({ amount }) => amount)).toEqual([12, 11, 10, 9, 8, 7, 6, 5, 4, 3]);

@@ -2,7 +2,6 @@ import type { Pagination } from '@ballpark/domain/contract/endpoint.ts';
 import type { ListingCard as Listing } from '@ballpark/domain/contract/listings.ts';
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import { plural, t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus, SearchX, Tags } from 'lucide-react';
 import { lazy, Suspense, useEffect, useMemo } from 'react';
@@ -102,12 +101,10 @@ export function Component() {
       />
       {search !== '' && filters.status === 'active' && found && hasMatches(found) && (
         <p className="mt-3 text-sm text-ink-soft">
-          <Trans>
-            Open ones only.{' '}
-            <TextLink to={soldPath(search)} className="wrap-anywhere">
-              See what “{search}” went for
-            </TextLink>
-          </Trans>
+          {t`Open ones only.`}{' '}
+          <TextLink to={soldPath(search)} className="wrap-anywhere">
+            {t`See what “${search}” went for`}
+          </TextLink>
         </p>
       )}
       <div className="mt-4 sm:mt-6">
@@ -167,7 +164,7 @@ function NoExactMatch({ filters }: { filters: FeedFilters }) {
   return (
     <Surface className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <p className="min-w-0 flex-[1_1_14rem] text-lg font-semibold wrap-anywhere">
-        <Trans>No exact match for “{{ search: filters.search }}”.</Trans>
+        {t`No exact match for “${{ search: filters.search }}”.`}
       </p>
       <div className="flex flex-wrap gap-3">
         <AskAbout filters={filters} />
@@ -183,7 +180,7 @@ function AskAbout({ filters: { search, type } }: { filters: FeedFilters }) {
       asked={{ title: search, type: type === 'ALL' ? null : type }}
       className="max-w-full wrap-anywhere"
     >
-      <Trans>Ask about “{search}”</Trans>
+      {t`Ask about “${search}”`}
     </AskLink>
   );
 }
@@ -194,7 +191,7 @@ function ElsewhereLinks({ filters }: { filters: FeedFilters }) {
   return (
     <>
       <LinkButton variant="secondary" to={soldPath(search)} className="max-w-full wrap-anywhere">
-        <Trans>See what “{search}” went for</Trans>
+        {t`See what “${search}” went for`}
       </LinkButton>
       {status === 'active' && (
         <LinkButton

@@ -79,7 +79,7 @@ export function Component() {
 function Posted({ readerId }: { readerId: string | undefined }) {
   const [listing] = useState(() => justPosted(readerId));
   if (!listing) return null;
-  const { id, title } = listing;
+  const thing = <TextLink to={`/listing/${listing.id}`}>{listing.title}</TextLink>;
   return (
     <section
       aria-label={t`Just posted`}
@@ -87,7 +87,7 @@ function Posted({ readerId }: { readerId: string | undefined }) {
     >
       <p className="font-semibold">
         <Trans>
-          Neighbours can guess on “<TextLink to={`/listing/${id}`}>{title}</TextLink>” for{' '}
+          Neighbours can guess on “{thing}” for{' '}
           <Plural value={{ days: openHours / 24 }} one="# day" other="# days" />, and the bell shows each
           guess.
         </Trans>

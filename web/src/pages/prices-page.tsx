@@ -4,7 +4,6 @@ import type { ListingCard } from '@ballpark/domain/contract/listings.ts';
 import type { PricesOverTime } from '@ballpark/domain/contract/prices.ts';
 import { type ListingType, listingTypes } from '@ballpark/domain/listing-window.ts';
 import { plural, t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
 import { lazy, type ReactNode, Suspense } from 'react';
@@ -209,9 +208,7 @@ function NothingFound({ listings, ...asked }: AskProps & { listings: Listings | 
       title={nothingText(words, isUnasked(listings), areElsewhere ? asked.currency : null)}
       action={
         <div className="flex flex-col items-center gap-3">
-          <Ask {...asked}>
-            <Trans>Ask about “{words}”</Trans>
-          </Ask>
+          <Ask {...asked}>{t`Ask about “${words}”`}</Ask>
           {asked.amount !== '' && (
             <Suspense fallback={<Skeleton className="h-6 w-64" />}>
               <p>

@@ -291,6 +291,7 @@ type LastGuessLineProps = {
 function LastGuessLine({ last, isUndoing, onUndo, onSendAgain, onGoBack }: LastGuessLineProps) {
   // ‘You are offline.’ disappears once online.
   useSyncExternalStore(whenReachChanges, noAnswerText);
+  const thing = <>{last?.listing.title}</>;
   const mayUndo = last?.problem === null && last.suggestionId !== null && !last.isFinal;
   return (
     <div
@@ -302,8 +303,7 @@ function LastGuessLine({ last, isUndoing, onUndo, onSendAgain, onGoBack }: LastG
           {last && (
             <p className="line-clamp-2">
               <Trans>
-                <AmountText amount={last.draft.amount} currency={last.listing.currency} /> for{' '}
-                {{ title: last.listing.title }}
+                <AmountText amount={last.draft.amount} currency={last.listing.currency} /> for {thing}
               </Trans>
             </p>
           )}

@@ -71,6 +71,7 @@ function GuessCorner({ listing, readerId, onGuess }: GuessCornerProps) {
   const kept = keptSuggestion(readerId, listing.id).read();
   const unsent = kept?.amount ?? null;
   const guess = unsent !== null && <AmountText amount={unsent} currency={currency} />;
+  const thing = <>{title}</>;
   return (
     <Button
       className="rounded-full!"
@@ -85,12 +86,12 @@ function GuessCorner({ listing, readerId, onGuess }: GuessCornerProps) {
           {kept?.waits ? (
             <Trans>
               Not sent yet: {guess}
-              <span className="sr-only"> for {title}</span>
+              <span className="sr-only"> for {thing}</span>
             </Trans>
           ) : (
             <Trans>
               Couldn’t send: {guess}
-              <span className="sr-only"> for {title}</span>
+              <span className="sr-only"> for {thing}</span>
             </Trans>
           )}
         </span>

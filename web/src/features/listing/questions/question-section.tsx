@@ -145,6 +145,8 @@ function QuestionItem({ question, owner, readerId, mayAnswer }: QuestionItemProp
   const { takeBack, isPending } = useTakeBack(question);
   const isOwn = user.id === readerId;
   const [name, ownerName] = [displayName(user), displayName(owner)];
+  const asker = <>{name}</>;
+  const answerer = <span className="font-semibold wrap-anywhere text-ink">{ownerName}</span>;
   return (
     <li
       ref={item}
@@ -203,9 +205,7 @@ function QuestionItem({ question, owner, readerId, mayAnswer }: QuestionItemProp
               </span>
             )}
             <p className="text-sm text-ink-soft">
-              <Trans>
-                <span className="font-semibold wrap-anywhere text-ink">{ownerName}</span>, the owner
-              </Trans>
+              <Trans>{answerer}, the owner</Trans>
               {' · '}
               <RelativeTimeText at={answer.answeredAt} />
               {answer.editedAt !== null && (
@@ -239,11 +239,11 @@ function QuestionItem({ question, owner, readerId, mayAnswer }: QuestionItemProp
             <Button variant="secondary" size="sm" className="mt-3" onClick={() => setAnswering(true)}>
               {answer ? (
                 <Trans>
-                  Change answer<span className="sr-only"> the question of {name}</span>
+                  Change answer<span className="sr-only"> the question of {asker}</span>
                 </Trans>
               ) : (
                 <Trans>
-                  Answer<span className="sr-only"> the question of {name}</span>
+                  Answer<span className="sr-only"> the question of {asker}</span>
                 </Trans>
               )}
             </Button>

@@ -39,16 +39,20 @@ export function EarlierGuesses({ userId }: { userId: string }) {
         <div className="min-w-0">
           <p className="font-semibold">{t`You guessed before signing in:`}</p>
           <ul>
-            {guesses.map(({ listingId, amount, title, currency }) => (
-              <li key={listingId} className="wrap-anywhere">
-                <Trans>
-                  <AmountText {...{ amount, currency }} /> for{' '}
-                  <TextLink to={`/listing/${listingId}`}>
-                    <span dir="auto">{title}</span>
-                  </TextLink>
-                </Trans>
-              </li>
-            ))}
+            {guesses.map(({ listingId, amount, title, currency }) => {
+              const thing = (
+                <TextLink to={`/listing/${listingId}`}>
+                  <span dir="auto">{title}</span>
+                </TextLink>
+              );
+              return (
+                <li key={listingId} className="wrap-anywhere">
+                  <Trans>
+                    <AmountText {...{ amount, currency }} /> for {thing}
+                  </Trans>
+                </li>
+              );
+            })}
           </ul>
         </div>
       </div>

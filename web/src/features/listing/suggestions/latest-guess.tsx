@@ -16,7 +16,7 @@ export function LatestGuess({ listing }: { listing: ListingDetail }) {
   if (!isActive) return null;
   if (!latest)
     return <p className="text-sm text-ink-soft">{t`No guesses yet. Each one shows here as it comes in.`}</p>;
-  const name = displayName(latest.user);
+  const name = <>{displayName(latest.user)}</>;
   const guess = (
     <Link
       to={`#${lineId('suggestion', latest.id)}`}
