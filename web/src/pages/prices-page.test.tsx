@@ -126,6 +126,7 @@ it('says of how many prices the median is', async () => {
   openPage(Component, {
     path: '/prices',
     address: '/prices?q=lamp',
+    user: null,
     answers: { 'GET /prices': { data: found, pagination: { ...pagination, totalCount: 15 } } },
   });
   expect(await screen.findByText('Median of 14 of 15, at most two of one owner')).toBeVisible();
