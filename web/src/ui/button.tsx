@@ -122,7 +122,7 @@ const variants: Record<ButtonVariant, string> = {
     '[--edge:var(--color-danger-edge)] bg-danger text-on-danger hover:bg-danger-strong',
     pressable,
   ),
-  chalk: classes('[--edge:#bcc2a6] bg-chalk text-[#0a472e] hover:bg-white', pressable),
+  chalk: classes('[--edge:#bcc2a6] bg-chalk text-on-chalk hover:bg-white', pressable),
   'chalk-outline': 'border border-chalk/60 text-chalk hover:bg-chalk/12 active:bg-chalk/20',
 };
 
