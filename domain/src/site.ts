@@ -1,3 +1,5 @@
+import { photoPath } from './photos.ts';
+
 export const signUpModes = ['open', 'invitation', 'closed'] as const;
 export type SignUp = (typeof signUpModes)[number];
 
@@ -12,6 +14,10 @@ export type Audience = (typeof audiences)[number];
 export type Site = {
   name: string;
   tagline: string;
+  /** The id of the picture that stands for the site; null for ours. */
+  logo: string | null;
+  /** `#rrggbb`, from which all others follow (site-colors.ts); null for ours. */
+  color: string | null;
   description: string;
   footer: string;
   /** Who is responsible; empty until an admin says so. */
@@ -40,6 +46,8 @@ export type Site = {
 export const siteDefaults: Site = {
   name: 'Ballpark',
   tagline: 'A fair price, from people nearby.',
+  logo: null,
+  color: null,
   /** Also the installed app’s description. */
   description: 'Find out what something is worth: post it, let people nearby suggest a fair price.',
   /** Empty for the default footer. */
@@ -101,10 +109,24 @@ export function footerText({
     : `© ${year} ${name}. The software is free, under the AGPL.`;
 }
 
+/** Pictures that were tried and that no settings name. */
+export const maxUnusedLogos = 20;
+
+export function logoUrl(id: string): string {
+  return `${photoPath}logo/${id}.webp`;
+}
+
+/** Changes with the logo and the colour, so that addresses of icons do; empty for ours. */
+export function faceVersion({ logo, color }: Pick<Site, 'logo' | 'color'> = site): string {
+  return [logo, color?.slice(1)].filter((part) => part !== null && part !== undefined).join('-');
+}
+
 /** For prerendered pages; the server puts the settings of the site in their place. */
 export const sitePlaceholders: Site = {
   name: '%SITE_NAME%',
   tagline: '%SITE_TAGLINE%',
+  logo: null,
+  color: null,
   description: '%SITE_DESCRIPTION%',
   footer: '%SITE_FOOTER%',
   operatorName: '%SITE_OPERATOR%',

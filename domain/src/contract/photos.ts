@@ -7,7 +7,7 @@ import { messages } from './messages.ts';
 
 const mebibyte = 1024 * 1024;
 
-const photoUpload = z
+export const photoUpload = z
   .object({
     base64Data: z
       .string({ error: messages.photoMissing })

@@ -15,11 +15,12 @@ import {
 } from '../text-limits.ts';
 import { foldText } from '../search-words.ts';
 import { maxWatchedWordLength, maxWatchedWords } from '../watched-words.ts';
-import { audiences, claimKinds, signUpModes, siteDefaults } from '../site.ts';
+import { audiences, claimKinds, maxUnusedLogos, signUpModes, siteDefaults } from '../site.ts';
 import { email } from './auth.ts';
-import { empty, endpoint, timestamp } from './endpoint.ts';
+import { empty, endpoint, id, timestamp } from './endpoint.ts';
 import { freeText, person, requiredText } from './fields.ts';
 import { messages } from './messages.ts';
+import { photoUpload } from './photos.ts';
 import { tablePage } from './cases.ts';
 
 const figure = z.object({
@@ -40,6 +41,19 @@ export const siteSettings = z.object({
   tagline: requiredText(messages.taglineMissing, maxTaglineLength, messages.taglineTooLong, oneLine).describe(
     'Stands at the foot of the public pages.',
   ),
+  logo: z
+    .uuid(messages.logoUnknown)
+    .toLowerCase()
+    .nullable()
+    .describe('The `id` of a picture that `addLogo` has kept; null for ours.'),
+  color: z
+    .string({ error: messages.colorInvalid })
+    .regex(/^#[0-9a-f]{6}$/i, messages.colorInvalid)
+    .toLowerCase()
+    .nullable()
+    .describe(
+      'As `#rrggbb`; null for ours. Pages, mails and pictures show it darker or lighter where a text on it could not be read otherwise.',
+    ),
   description: requiredText(
     messages.descriptionOfSiteMissing,
     maxSiteDescriptionLength,
@@ -143,10 +157,36 @@ export const updateSettings = endpoint({
     'Holds at once in this process, and within a second in all others. Send the `version` that you have read, and the call is 409 where somebody else was faster; without it the last call holds. Each change is kept. Asks for a fresh proof: `POST /auth/proof`.',
   route: 'PUT /admin/settings',
   access: 'admin',
-  errors: { 403: ['proofRequired'], 409: ['settingsChanged'] },
+  errors: {
+    400: [{ text: 'logoUnknown', field: 'logo' }],
+    403: ['proofRequired'],
+    409: ['settingsChanged'],
+  },
   body: versionedSettings.partial(),
   reply: versionedSettings,
   example: { body: { version: 0, tagline: 'What Elm Street thinks it is worth.' } },
+});
+
+export const addLogo = endpoint({
+  id: 'addLogo',
+  tag: 'Admin',
+  summary: 'Keep a picture that can be the logo: JPEG, PNG or WebP, at most 5 MB',
+  description: `It becomes the logo once \`updateSettings\` names it. The kind is judged by the bytes. It is kept as a square of 512 pixels without its metadata, with see-through edges where it is not square; one that no settings name is removed with the next after a day, or before ${maxUnusedLogos} newer ones.`,
+  route: 'POST /admin/logos',
+  access: 'admin',
+  bodyLimit: Math.round(7.1 * 1024 * 1024),
+  errors: {
+    400: ['photoInvalid', 'photoUnreadable'],
+    413: ['tooLarge', 'photoTooLargeListing', 'photoTooManyPixels', 'photoTooDemanding'],
+    415: ['unsupportedType', 'photoTypeListing'],
+    429: ['tooManyRequests'],
+  },
+  body: photoUpload,
+  reply: z.object({
+    id: id.describe('What `logo` of the settings names.'),
+    url: z.string().describe('Where it is, 144 pixels wide and high.'),
+  }),
+  example: { body: { base64Data: 'iVBORw0KGgoAAAANSUhEUgAA…', filename: 'logo.png' } },
 });
 
 export const listSettingsHistory = endpoint({

@@ -28,6 +28,8 @@ import type { SessionUser } from '../session-user.ts';
 import { contactMailJob } from '../site/follow-site.ts';
 import { findPage } from '../site/shown-pages.ts';
 import { findSettings } from '../site/site-queries.ts';
+import { untilCallerLeaves } from '../until-caller-leaves.ts';
+import { addLogo } from './add-logo.ts';
 import { decideAboutListings, decideAboutPeople } from './bulk.ts';
 import { sendTestMail, setupChecker } from './check-setup.ts';
 import { claimAdmin } from './first-admin.ts';
@@ -128,6 +130,9 @@ export function siteRoutes(add: AddEndpoint, deps: Deps): void {
     return { ...settings, version };
   });
   add(siteSettingsContract.updateSettings, ({ body, user }) => changeSettings(deps, body, user));
+  add(siteSettingsContract.addLogo, ({ body, user, reply }) =>
+    addLogo(deps, { base64: body.base64Data, signal: untilCallerLeaves(reply) }, user),
+  );
   add(siteSettingsContract.listSettingsHistory, ({ query }) => readHistory(deps, query));
   add(siteSettingsContract.createInvitation, ({ user }) => createInvitation(deps, user));
   add(admin.listInvitations, ({ query }) => listInvitations(deps, query));

@@ -10,11 +10,12 @@ import { auditPersonId, insertAudit } from '../audit/audit-queries.ts';
 import { countInvitations, deleteInvitation, findInvitations } from '../auth/sign-in/invitation-queries.ts';
 import { requireFreshProof } from '../auth/require-fresh-proof.ts';
 import type { Deps } from '../deps.ts';
-import { Conflict, NotFound } from '../errors.ts';
+import { BadRequest, Conflict, NotFound } from '../errors.ts';
 import { recordEvents } from '../events/outbox-queries.ts';
 import { maxCounted, paginationOf, sliceOf } from '../pagination.ts';
 import type { SessionUser } from '../session-user.ts';
 import { refreshSite } from '../site/follow-site.ts';
+import { lockLogo } from '../site/logo-queries.ts';
 import { findHistory, findPeople, findSettings, insertSettings } from '../site/site-queries.ts';
 
 /** Throws 409 if `version` is not the current one. */
@@ -31,6 +32,9 @@ export async function changeSettings(
     const settings = siteSettings.parse({ ...before.settings, ...changes });
     const changed = changedNames(before.settings, settings);
     if (changed.length === 0) return before;
+    const { logo } = settings;
+    if (logo !== null && changed.includes('logo') && !(await lockLogo(trx, logo)))
+      throw new BadRequest('logoUnknown', 'logo');
     const version = before.version + 1;
     const after = { settings, version };
     const by = await auditPersonId(trx, admin.id);

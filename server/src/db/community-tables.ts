@@ -18,6 +18,8 @@ export type CommunityTables = {
   audit_person: { id: string; user_id: string };
   site_settings: SiteSettingsTable;
   site_page: SitePageTable;
+  /** A WebP of 512 pixels. */
+  site_logo: { id: string; picture: Buffer; added_at: Date };
   statement: StatementTable;
   question: QuestionTable;
   unseen: UnseenTable;

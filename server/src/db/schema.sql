@@ -828,6 +828,13 @@ create table similar_price (
 );
 CREATE INDEX similar_price_due ON public.similar_price USING btree (listing_id) WHERE is_due;
 
+create table site_logo (
+  id uuid not null,
+  picture bytea not null,
+  added_at timestamp with time zone not null,
+  constraint site_logo_pkey PRIMARY KEY (id)
+);
+
 create table site_page (
   page text not null,
   version integer not null,

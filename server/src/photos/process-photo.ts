@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { type PhotoKind, cardWidthPx, fullSidePx, maxMegapixels } from '@ballpark/domain/photos.ts';
-import type { Metadata, OutputInfo, Sharp } from 'sharp';
+import type { Metadata, OutputInfo, ResizeOptions, Sharp } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
 import { type HttpError, PayloadTooLarge, Unavailable } from '../errors.ts';
 import { createSemaphore } from '../semaphore.ts';
@@ -20,6 +20,8 @@ export type ProcessedPhoto = {
 
 const cardHeightPx = 360;
 const thumbSidePx = 100;
+/** As large as the largest icon of an installed app. */
+const logoSidePx = 512;
 const quality = 82;
 /** Bombs are refused by their header; this is for files that nobody foresaw, on a busy machine. */
 export const timeoutSeconds = 8;
@@ -40,24 +42,45 @@ const turnOf: Record<Orientation, { isMirrored: boolean; degrees: number }> = {
  * The result is upright, in sRGB, without metadata. Throws 400, 413 or 415 with the reason, 503 after too
  * long a wait.
  */
-export async function processPhoto(
+export async function processPhoto(bytes: Buffer, kind: PhotoKind, who: Waiting): Promise<ProcessedPhoto> {
+  return inTurn(bytes, kind, who, derive);
+}
+
+/** A square WebP, see-through where the picture is not square. Refuses what `processPhoto` does of a listing's. */
+export async function processLogo(bytes: Buffer, who: Waiting): Promise<Buffer> {
+  return inTurn(bytes, 'listing', who, async (photo) => {
+    const side = logoSidePx;
+    const square = { width: side, height: side, fit: 'contain', background: '#0000' } as const;
+    return (await reencode(photo, square, (image) => image.webp({ lossless: true }))).data;
+  });
+}
+
+/** Nobody waits any more once `signal` is aborted. */
+type Waiting = { by: string; signal?: AbortSignal | undefined };
+
+async function inTurn<T>(
   bytes: Buffer,
   kind: PhotoKind,
-  { by, signal }: { by: string; signal?: AbortSignal | undefined },
-): Promise<ProcessedPhoto> {
+  { by, signal }: Waiting,
+  make: (photo: StrippedPhoto) => Promise<T>,
+): Promise<T> {
   const format = refuseOtherFiles(bytes, kind);
   return turns.run({ by, signal }, async () => {
     // Each photo blocks this thread for a moment.
     await setImmediate();
     signal?.throwIfAborted();
     const { decodingBytes, ...photo } = await inspectPhoto(bytes, format, kind);
-    return memory.run({ costBytes: decodingBytes, signal }, () => derive(photo));
+    return memory.run({ costBytes: decodingBytes, signal }, () => make(photo));
   });
 }
 
 /** Each size is made from the larger one: the photo is decoded once, and pixels never wait in memory. */
 async function derive(photo: StrippedPhoto): Promise<ProcessedPhoto> {
-  const { data: full, info } = await reencode(photo);
+  const size = { width: fullSidePx, height: fullSidePx, fit: 'inside', withoutEnlargement: true } as const;
+  const { data: full, info } = await reencode(photo, size, (image) =>
+    // Transparent parts become white, for light and dark pages alike.
+    image.flatten({ background: '#fff' }).webp({ quality }),
+  );
   const card = await openImage(full)
     .resize(cardWidthPx, cardHeightPx, { fit: 'outside', withoutEnlargement: true })
     .webp({ quality })
@@ -77,20 +100,21 @@ async function derive(photo: StrippedPhoto): Promise<ProcessedPhoto> {
   };
 }
 
-async function reencode({ bytes, orientation }: StrippedPhoto): Promise<{ data: Buffer; info: OutputInfo }> {
+async function reencode(
+  { bytes, orientation }: StrippedPhoto,
+  size: ResizeOptions,
+  encode: (image: Sharp) => Sharp,
+): Promise<{ data: Buffer; info: OutputInfo }> {
   const { isMirrored, degrees } = turnOf[orientation];
   const since = performance.now();
   try {
-    return await openImage(bytes, { limitInputPixels: maxMegapixels * 1_000_000 })
-      .resize(fullSidePx, fullSidePx, { fit: 'inside', withoutEnlargement: true })
+    const upright = openImage(bytes, { limitInputPixels: maxMegapixels * 1_000_000 })
+      .resize(size)
       .flop(isMirrored)
       .rotate(degrees)
-      // Transparent parts become white, for light and dark pages alike.
-      .flatten({ background: '#fff' })
       .toColourspace('srgb')
-      .timeout({ seconds: timeoutSeconds })
-      .webp({ quality })
-      .toBuffer({ resolveWithObject: true });
+      .timeout({ seconds: timeoutSeconds });
+    return await encode(upright).toBuffer({ resolveWithObject: true });
   } catch {
     throw refusalAfter(performance.now() - since);
   }

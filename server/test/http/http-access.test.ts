@@ -250,7 +250,13 @@ test('all that admins decide or change asks for a fresh proof, but for what is w
       !operation.route.startsWith('GET') &&
       !codesOf(operation).includes('PROOF_REQUIRED'),
   );
-  expect(open.map(({ id }) => id).sort()).toEqual(['previewPage', 'retryJob', 'retryJobs', 'sendTestMail']);
+  expect(open.map(({ id }) => id).sort()).toEqual([
+    'addLogo',
+    'previewPage',
+    'retryJob',
+    'retryJobs',
+    'sendTestMail',
+  ]);
 });
 
 test('an operation that declares no access class does not start', () => {

@@ -177,6 +177,7 @@ const kept: Record<string, string> = {
   search_word_key: 'some a word, until no listing holds it (search-poison)',
   setting: 'one a purpose',
   similar_price: 'one a listing',
+  site_logo: 'one a logo of any time; others go with the next one that is sent, after a day',
   site_page: 'one a version, for ever',
   site_settings: 'one a version, for ever',
   statement: 'one a decision, and goes with the person',

@@ -5,6 +5,22 @@ export function plainImage(width = 60, height = 40, background = '#3a7'): Sharp 
   return sharp({ create: { width, height, channels: 3, background } });
 }
 
+/** A see-through square with a disc in it. */
+export function discLogo(color: string, side = 300): Sharp {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
+  const pixels = Buffer.alloc(side * side * 4);
+  for (let at = 0; at < side * side; at += 1)
+    if (Math.hypot((at % side) - side / 2, Math.floor(at / side) - side / 2) < side * 0.45)
+      pixels.set([red, green, blue, 255], at * 4);
+  return sharp(pixels, { raw: { width: side, height: side, channels: 4 } });
+}
+
+/** Of a picture, in hex, with its opacity. */
+export async function colorAt(picture: Buffer, left: number, top: number): Promise<string> {
+  const one = sharp(picture).extract({ left, top, width: 1, height: 1 }).ensureAlpha();
+  return (await one.raw().toBuffer()).toString('hex');
+}
+
 /** Fine detail, so that it does not compress to nothing. */
 export function noisyImage(width: number, height: number): Sharp {
   return sharp({

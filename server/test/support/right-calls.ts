@@ -209,6 +209,7 @@ const calls: Partial<Record<OperationRoute, (scene: Scene) => RightCall | Promis
   'DELETE /users/:id/mute': (scene) => avoided(scene, 'POST /users/:id/mute'),
   'GET /auth/blocked': async (scene) => tokenOf(await avoided(scene, 'POST /users/:id/block')),
 
+  'POST /admin/logos': async () => ({ body: await photo() }),
   'POST /photos/upload-profile-base64': async () => ({ body: await photo() }),
   'POST /photos/upload-base64': async () => ({ body: await photo() }),
   'POST /photos/upload-multiple-base64': async () => ({ body: { photos: [await photo(), await photo()] } }),

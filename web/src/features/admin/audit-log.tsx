@@ -23,6 +23,7 @@ const actionNames: Readonly<Record<string, string>> = {
   'claim-admin': 'First admin',
   'make-admin': 'Admins made',
   'change-settings': 'Settings changed',
+  'add-logo': 'Pictures for the logo',
   'publish-page': 'Texts published',
   invite: 'Invitations created',
   'revoke-invitation': 'Invitations cancelled',
@@ -137,6 +138,8 @@ function done(action: string, whom: string, facts: Record<string, string>): stri
       return `changed the role of ${whom} from ${facts['from']} to ${facts['to']}`;
     case 'change-settings':
       return `changed the settings: ${facts['changed']}`;
+    case 'add-logo':
+      return 'added a picture for the logo';
     case 'publish-page':
       return `published version ${facts['version']} of the page ${facts['page']}${facts['mustAccept'] ? ', to be accepted anew' : ''}`;
     case 'remove-demo':
