@@ -41,6 +41,7 @@ import { readOnAfterAnswers } from './http/read-on.ts';
 import { loggerOfRequest, nameRequests, requestNamer } from './request-id.ts';
 import { secureHeaders, warnOfUntrustedProxy } from './http/secure-headers.ts';
 import { inlineScripts, readBuilt } from './web/built-files.ts';
+import { serveLogos } from './web/serve-face.ts';
 import { serveResultPictures } from './web/serve-result-picture.ts';
 import { serveWeb } from './web/serve-web.ts';
 import { takeFromLimit } from './limits/rate-limit.ts';
@@ -153,6 +154,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     countPicture: (address) => takeFromLimit(deps, rates.sharePicture.perAddress, address),
   };
   serveMedia(app, media);
+  serveLogos(app, deps, media);
   serveResultPictures(app, deps, media);
   await devMailboxRoutes(app, deps);
   await serveWeb(app, deps, built);

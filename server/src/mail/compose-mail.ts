@@ -3,7 +3,8 @@ import { msg } from '@lingui/core/runtime-macro';
 import { oneLine } from '@ballpark/domain/text-limits.ts';
 import type { Mail } from '../adapters/mailer.ts';
 import { escapeHtml } from '../escape-html.ts';
-import { site } from '@ballpark/domain/site.ts';
+import { siteColors } from '@ballpark/domain/site-colors.ts';
+import { faceVersion, site } from '@ballpark/domain/site.ts';
 
 type Content = {
   subject: string;
@@ -22,7 +23,7 @@ type Content = {
 
 export type MailItem = { text: string; url: string };
 
-/** The HTML loads nothing. */
+/** The HTML loads nothing but a logo of the site’s own, which is the same file for everybody. */
 export function composeMail(i18n: I18n, content: Content): Pick<Mail, 'subject' | 'text' | 'html'> {
   const { list = [], ask, link, note, footer, unsubscribeUrl } = content;
   // A text of one line cannot imitate a line of ours.
@@ -74,6 +75,7 @@ const font = "'Segoe UI',system-ui,sans-serif";
 /** All mail clients support tables and inline styles; the style element adds dark mode where possible. */
 function page(i18n: I18n, content: Content, greeting: string): string {
   const html = escapeHtml;
+  const colors = siteColors(site.color);
   const url = html(content.link.url);
   const [before, after] = [[greeting, ...content.paragraphs], [content.ask]].map((texts) =>
     texts.map((text) => `<p style="${paragraph}">${html(text)}</p>`).join('\n'),
@@ -86,19 +88,19 @@ function page(i18n: I18n, content: Content, greeting: string): string {
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
 <title>${html(content.subject)}</title>
-<style>${darkMode}</style>
+<style>${darkMode(colors['accent-ink'][1])}</style>
 </head>
 <body class="page" style="margin:0;padding:0;background:#faf6ec">
 <div style="display:none;max-height:0;overflow:hidden">${html(content.ask)}</div>
 <table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:#faf6ec">
 <tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px">
-<tr><td class="brand" style="padding:0 8px 16px;font:700 22px/1.2 ${font};color:#0c613e">${html(site.name)}</td></tr>
+<tr><td class="brand" style="padding:0 8px 16px;font:700 22px/1.2 ${font};color:${colors['accent-ink'][0]}">${logoHtml(content.link.url)}${html(site.name)}</td></tr>
 <tr><td class="card text" style="padding:32px;background:#fffdf8;border:1px solid #e3dac6;border-radius:16px;font-family:${font};color:#1d211a;overflow-wrap:anywhere">
 <h1 style="margin:0 0 20px;font-size:24px;line-height:1.3">${html(content.heading)}</h1>
 ${before}
 ${listHtml(content.list ?? [])}${after}
-<p style="margin:0 0 24px"><a href="${url}" style="display:inline-block;padding:14px 28px;border-radius:999px;background:#0f6e47;color:#ffffff;font-size:16px;font-weight:700;text-decoration:none">${html(content.link.label)}</a></p>
+<p style="margin:0 0 24px"><a href="${url}" style="display:inline-block;padding:14px 28px;border-radius:999px;background:${colors.accent[0]};color:#ffffff;font-size:16px;font-weight:700;text-decoration:none">${html(content.link.label)}</a></p>
 ${noteHtml(content.note)}<p class="quiet" style="margin:0;${quiet}">${html(i18n._(msg`Button not working? Copy this link:`))}<br><a href="${url}" style="color:#4d5045;word-break:break-all">${url}</a></p>
 </td></tr>
 <tr><td class="quiet" style="padding:20px 8px;font-family:${font};${quiet}">${footerHtml(i18n, content)}${html(farewell(i18n)).replace('\n', '<br>')}${operatorHtml()}</td></tr>
@@ -108,6 +110,13 @@ ${noteHtml(content.note)}<p class="quiet" style="margin:0;${quiet}">${html(i18n.
 </body>
 </html>
 `;
+}
+
+/** Clients that load no pictures show the name alone. `url`: any of the site. */
+function logoHtml(url: string): string {
+  if (site.logo === null) return '';
+  const address = new URL(`/icon-192.png?v=${faceVersion()}`, url);
+  return `<img src="${escapeHtml(address.href)}" alt="" width="36" height="36" style="display:inline-block;vertical-align:middle;margin:0 10px 0 0;border:0">`;
 }
 
 function listHtml(list: readonly MailItem[]): string {
@@ -137,13 +146,13 @@ function operatorHtml(): string {
   return line === undefined ? '' : `<br><br>${escapeHtml(line)}`;
 }
 
-const darkMode = `
+const darkMode = (brand: string) => `
 :root { color-scheme: light dark; }
 @media (prefers-color-scheme: dark) {
   .page { background: #17150f !important; }
   .card { background: #211e17 !important; border-color: #39352a !important; }
   .text { color: #f6f0e1 !important; }
-  .brand { color: #76dda8 !important; }
+  .brand { color: ${brand} !important; }
   .quiet, .quiet a { color: #cfc7b4 !important; }
 }
 `;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 
 /** See web/build/swap-build.ts. */
 export type Built = {
@@ -9,6 +9,19 @@ export type Built = {
   /** Hashed files of this build and of those before and after it. */
   assets: string;
 };
+
+const types: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.jpg': 'image/jpeg',
+};
+
+/** Undefined of what has no address of its own. */
+export function typeOf(name: string): string | undefined {
+  return types[extname(name)];
+}
 
 const dist = join(import.meta.dirname, '../../../web/dist');
 

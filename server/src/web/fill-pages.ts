@@ -3,13 +3,16 @@ import { matchPage } from '@ballpark/domain/match-page.ts';
 import type { SharedListing } from '@ballpark/domain/contract/sharing.ts';
 import { endText, guessedSoFar, resultDetail } from '@ballpark/domain/result-text.ts';
 import { isSitePage, pageTextPlaceholder } from '@ballpark/domain/site-pages.ts';
-import { fillPlaceholders, site, siteChanges } from '@ballpark/domain/site.ts';
+import { colorStyle, siteColors } from '@ballpark/domain/site-colors.ts';
+import { faceVersion, fillPlaceholders, logoUrl, site, siteChanges } from '@ballpark/domain/site.ts';
+import { z } from 'zod';
 import { escapeHtml } from '../escape-html.ts';
 import { type Encoded, encoded } from '../http/encoded.ts';
 import type { findTeaser } from '../listings/own-list-queries.ts';
 import { sharePicture, sharePictureUrl } from '../photos/serve-media.ts';
 import { shownPages } from '../site/shown-pages.ts';
 import { type Built, inlineSources } from './built-files.ts';
+import { inColor, sharePath } from './serve-face.ts';
 import { resultPictureUrl, sharedOffer } from './serve-result-picture.ts';
 
 export type FilledPage = { text: string; content: Encoded; styles: string };
@@ -38,11 +41,13 @@ export function pageFiller({ files }: Built, publicUrl: string) {
         : `<meta name="ballpark-site" content="${escapeHtml(JSON.stringify(changes))}">`;
     const name = path.slice(1);
     // Last: an admin’s text may look like a placeholder.
-    const text = fillPlaceholders(withoutNotices(withoutClaims(template)), escapeHtml)
-      .replace('</head>', () => `${tags}${adopted}</head>`)
+    const style = colorStyle(site.color);
+    const styled = style === '' ? '' : `<style data-face>${style}</style>`;
+    const text = fillPlaceholders(withFace(withoutNotices(withoutClaims(template))), escapeHtml)
+      .replace('</head>', () => `${tags}${adopted}${styled}</head>`)
       .replace(pageTextPlaceholder, () => (isSitePage(name) ? shownPages.html[name] : ''));
     const content = encoded(text, 'text/html; charset=utf-8', { isKept: true });
-    return { text, content, styles: inlineSources(template, 'style').join(' ') };
+    return { text, content, styles: inlineSources(template + styled, 'style').join(' ') };
   }
 
   function once(key: string, make: () => FilledPage): FilledPage {
@@ -64,7 +69,7 @@ export function pageFiller({ files }: Built, publicUrl: string) {
     },
     manifest: () =>
       once(manifest, () => {
-        const text = fillPlaceholders((files.get(manifest) ?? '').toString(), (value) =>
+        const text = fillPlaceholders(manifestWithFace((files.get(manifest) ?? '').toString()), (value) =>
           JSON.stringify(value).slice(1, -1),
         );
         const content = encoded(text, 'application/manifest+json', { isKept: true });
@@ -83,6 +88,52 @@ function withoutClaims(template: string): string {
   );
 }
 
+/** Icons, the color of the browser's bars and the logo, where the site has its own. The mark has no drawing inside. */
+function withFace(template: string): string {
+  const { logo, color } = site;
+  const version = faceVersion();
+  if (version === '') return template;
+  const withIcons = template.replace(
+    /<link rel="apple-touch-icon"[^>]*>/,
+    `<link rel="apple-touch-icon" href="/apple-touch-icon.png?v=${version}">`,
+  );
+  const colors = siteColors(color);
+  const withBars =
+    color === null
+      ? withIcons
+      : withIcons.replaceAll(
+          /<meta name="theme-color" content="[^"]*" media="([^"]*)"[^>]*>/g,
+          (_, media: string) => {
+            const shown = media.includes('dark') ? colors.field[1] : colors.accent[0];
+            return `<meta name="theme-color" content="${shown}" media="${media}">`;
+          },
+        );
+  if (logo === null)
+    return withBars.replace(/<link rel="icon"[^>]*>/, (icon) => inColor(icon, colors.mark[0]));
+  return withBars
+    .replace(/<link rel="icon"[^>]*>/, `<link rel="icon" href="/favicon.ico?v=${version}" sizes="32x32">`)
+    .replaceAll(
+      /<svg data-logo="[^"]*"[^>]*?class="([^"]*)"[^>]*>.*?<\/svg>/gs,
+      `<img data-logo="" src="${logoUrl(logo)}" alt="" class="$1">`,
+    );
+}
+
+const webManifest = z.looseObject({ icons: z.array(z.looseObject({ src: z.string() })) });
+
+function manifestWithFace(text: string): string {
+  const version = faceVersion();
+  if (version === '') return text;
+  const { icons, ...rest } = webManifest.parse(JSON.parse(text));
+  const color = site.color === null ? {} : { theme_color: siteColors(site.color).mark[0] };
+  // Of another's logo there is no drawing.
+  const drawn = site.logo === null ? icons : icons.filter(({ src }) => !src.endsWith('.svg'));
+  return JSON.stringify({
+    ...rest,
+    ...color,
+    icons: drawn.map((icon) => ({ ...icon, src: `${icon.src}?v=${version}` })),
+  });
+}
+
 /** What is marked has no paragraph inside. */
 function withoutNotices(template: string): string {
   const { announcement, announcementFor, readOnly, operatorName } = site;
@@ -96,8 +147,9 @@ type Listing = NonNullable<Awaited<ReturnType<typeof findTeaser>>>;
 
 function pageTags(path: string, publicUrl: string): string {
   return [
+    tag('og:site_name', site.name),
     ...addressTags(path, publicUrl),
-    ...pictureTags(`${publicUrl}/share.jpg`, `${site.name}: ${site.tagline}`),
+    ...pictureTags(publicUrl + sharePath(), `${site.name}: ${site.tagline}`),
   ].join('');
 }
 
@@ -111,7 +163,7 @@ export function listingTags(
     ? `${endText(english, shared)}. ${resultDetail(english, shared)}`
     : 'This one is closed.';
   const description = isActive ? askText(count) : ended;
-  const photo = (cover && sharePictureUrl(cover.url)) ?? '/share.jpg';
+  const photo = (cover && sharePictureUrl(cover.url)) ?? sharePath();
   const picture = shared ? resultPictureUrl(shared) : photo;
   return previewTags({ heading: title, description, path: `/listing/${id}`, picture }, publicUrl).join(
     '\n    ',

@@ -11,9 +11,11 @@ import type { Deps } from '../deps.ts';
 import { NotFound } from '../errors.ts';
 import { namesEtag } from '../http/encoded.ts';
 import { untilCallerLeaves } from '../until-caller-leaves.ts';
-import { type ResultPicture, drawResult, isDrawn } from '../photos/result-picture.ts';
+import { isDrawn } from '../photos/drawing.ts';
+import { type ResultPicture, drawResult } from '../photos/result-picture.ts';
 import type { Media } from '../photos/serve-media.ts';
 import { keepOutOfSearch } from '../site/keep-out-of-search.ts';
+import { shownLogo } from '../site/shown-logo.ts';
 import { readWhole } from '../adapters/read-whole.ts';
 import { findSharedById } from './find-page.ts';
 
@@ -41,7 +43,8 @@ export function serveResultPictures(
       .header('etag', etag)
       .raw.setHeader('cross-origin-resource-policy', 'cross-origin');
     if (namesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
-    const picture = await drawResult(pictureOf(shared), await coverOf(shared, media), {
+    const pictures = { photo: await coverOf(shared, media), logo: await shownLogo(deps.db) };
+    const picture = await drawResult(pictureOf(shared), pictures, {
       by,
       signal: untilCallerLeaves(reply),
     });
@@ -69,6 +72,8 @@ function pictureOf(shared: SharedListing): ResultPicture {
     detail: inFont(detail, currency),
     title,
     siteName: site.name,
+    ...(site.color !== null && { color: site.color }),
+    ...(site.logo !== null && { logo: site.logo }),
   };
 }
 

@@ -1,4 +1,3 @@
-import { extname } from 'node:path';
 import { matchPage } from '@ballpark/domain/match-page.ts';
 import { startFile } from '@ballpark/domain/pages.ts';
 import { isSitePage } from '@ballpark/domain/site-pages.ts';
@@ -11,9 +10,10 @@ import { encoded, sendEncoded } from '../http/encoded.ts';
 import { allowStyles } from '../http/secure-headers.ts';
 import { decodedPath, withoutTrailingSlashes } from '../route-path.ts';
 import { keepOutOfSearch } from '../site/keep-out-of-search.ts';
-import type { Built } from './built-files.ts';
+import { type Built, typeOf } from './built-files.ts';
 import { type FilledPage, listingTags, sharedTags, manifest, pageFiller, shell } from './fill-pages.ts';
 import { findPage } from './find-page.ts';
+import { faceFiles, serveFace } from './serve-face.ts';
 import { serveForMachines } from './serve-for-machines.ts';
 
 type Device = { isMember: boolean; isActive: boolean };
@@ -31,13 +31,16 @@ export async function serveWeb(app: FastifyInstance, deps: Deps, built: Built | 
   const fill = pageFiller(built, publicUrl);
   const isBuilt = (file: string) => built.files.has(`pages/${file}`);
   serveFiles(app, built);
+  serveFace(app, deps, built);
   app.get(`/${manifest}`, { compress: false }, (request, reply) =>
     sendEncoded(request, reply.header('cache-control', 'no-cache'), fill.manifest()),
   );
   // The service worker caches it for offline use.
-  app.get('/index.html', { compress: false }, (request, reply) =>
-    sendEncoded(request, reply.header('cache-control', 'no-cache'), fill.page(shell, '/index.html').content),
-  );
+  app.get('/index.html', { compress: false }, (request, reply) => {
+    const page = fill.page(shell, '/index.html');
+    if (page.styles) allowStyles(reply, page.styles);
+    return sendEncoded(request, reply.header('cache-control', 'no-cache'), page.content);
+  });
   await app.register(fastifyStatic, {
     root: built.assets,
     prefix: '/assets/',
@@ -118,24 +121,15 @@ function isPage({ method, headers: { accept = '*/*' } }: FastifyRequest, path: s
   return isRead && isOurs && /text\/html|\*\/\*/.test(accept);
 }
 
-const types: Record<string, string> = {
-  '.js': 'text/javascript; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.ico': 'image/x-icon',
-  '.jpg': 'image/jpeg',
-};
-
-/** They have a stable name, such as icons and the service worker. */
+/** They have a stable name, such as the service worker. */
 function serveFiles(app: FastifyInstance, { files }: Built): void {
   for (const [name, bytes] of files) {
-    const type = types[extname(name)];
-    if (name.startsWith('pages/') || name === manifest || type === undefined) continue;
+    const type = typeOf(name);
+    if (name.startsWith('pages/') || name === manifest || type === undefined || faceFiles.includes(name))
+      continue;
     const content = encoded(bytes, type, { isKept: true });
-    app.get(`/${name}`, { compress: false }, (request, reply) => {
-      reply.header('cache-control', 'no-cache');
-      if (type === 'image/jpeg') reply.raw.setHeader('cross-origin-resource-policy', 'cross-origin');
-      return sendEncoded(request, reply, content);
-    });
+    app.get(`/${name}`, { compress: false }, (request, reply) =>
+      sendEncoded(request, reply.header('cache-control', 'no-cache'), content),
+    );
   }
 }

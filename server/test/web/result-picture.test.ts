@@ -4,12 +4,13 @@ import { currencyTable } from '@ballpark/domain/currencies.ts';
 import { formatAmount } from '@ballpark/domain/money.ts';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
-import { drawResult, fontFile, isDrawn } from '../../src/photos/result-picture.ts';
+import { fontFile, isDrawn } from '../../src/photos/drawing.ts';
+import { drawResult } from '../../src/photos/result-picture.ts';
 import { sharedTags } from '../../src/web/fill-pages.ts';
 import { findPage } from '../../src/web/find-page.ts';
 import { inFont } from '../../src/web/serve-result-picture.ts';
 import { makeListing, makePhoto, makeSuggestion, makeUser, type MadeUser } from '../support/make.ts';
-import { noisyImage } from '../support/photos.ts';
+import { colorAt, discLogo, noisyImage } from '../support/photos.ts';
 import { useTestApp } from '../support/test-app.ts';
 
 const on = useTestApp();
@@ -80,11 +81,26 @@ test('a listing that is not shared, or unknown, has no picture', async () => {
 
 test('a photo full of detail makes at most 300 kB', async () => {
   const photo = await noisyImage(2048, 1536).webp().toBuffer();
-  expect((await drawResult(result, photo, by)).length).toBeLessThan(300_000);
+  expect((await drawResult(result, { photo, logo: null }, by)).length).toBeLessThan(300_000);
+});
+
+test('the site’s own colour and logo are in the picture', async () => {
+  const logo = await discLogo('#ee7711', 512).webp().toBuffer();
+  const none = { photo: null, logo: null };
+  const ours = await drawResult(result, none, by);
+  expect(await pixels(await drawResult({ ...result, color: '#0f6e47' }, none, by))).toEqual(
+    await pixels(ours),
+  );
+  const own = await drawResult({ ...result, color: '#7a1fa2', logo: 'any' }, { photo: null, logo }, by);
+  const [red = 0, green = 0, blue = 0] = Buffer.from(await colorAt(own, 10, 300), 'hex');
+  expect(blue > red && red > green, `${red} ${green} ${blue}`).toBe(true);
+  const shown = Buffer.from(await colorAt(own, 56 + 32, 42 + 32), 'hex');
+  expect((shown[0] ?? 0) - (shown[2] ?? 0)).toBeGreaterThan(150);
 });
 
 test('a title that the font lacks is left out, and shows no boxes', async () => {
-  const draw = async (title: string) => pixels(await drawResult({ ...result, title }, null, by));
+  const draw = async (title: string) =>
+    pixels(await drawResult({ ...result, title }, { photo: null, logo: null }, by));
   expect(await draw('自転車')).toEqual(await draw(''));
   expect(await draw('Bike')).not.toEqual(await draw(''));
 });

@@ -1,17 +1,24 @@
 import { dayMs } from '@ballpark/domain/durations.ts';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { brotliDecompressSync } from 'node:zlib';
+import { brotliDecompressSync, gzipSync } from 'node:zlib';
+import { colorStyle } from '@ballpark/domain/site-colors.ts';
 import { adoptSite } from '@ballpark/domain/site.ts';
 import Fastify from 'fastify';
+import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { handleErrors } from '../../src/http/handle-errors.ts';
 import { secureHeaders } from '../../src/http/secure-headers.ts';
 import { refreshSite } from '../../src/site/follow-site.ts';
 import { readBuilt } from '../../src/web/built-files.ts';
 import { serveWeb } from '../../src/web/serve-web.ts';
+import { insertLogo } from '../../src/site/logo-queries.ts';
+import { colorAt, discLogo } from '../support/photos.ts';
 import { close } from '../support/calls.ts';
+import { newId } from '../../src/new-id.ts';
 import { makeListing, makeUser } from '../support/make.ts';
 import { type TestApp, testApp } from '../support/test-app.ts';
 
@@ -160,7 +167,121 @@ describe('pages', () => {
     );
     expect(headers.vary).toBe('cookie, accept-encoding');
     expect(String(headers['content-security-policy'])).toMatch(/style-src 'self' 'sha256-/);
-    expect((await read('/manifest.webmanifest')).json()).toEqual({ name: 'Elm & Sons' });
+    expect((await read('/manifest.webmanifest')).json()).toMatchObject({
+      name: 'Elm & Sons',
+      theme_color: '#0f6e47',
+      icons: [{ src: '/favicon.svg' }, { src: '/icon-192.png' }],
+    });
+  });
+});
+
+describe('a face of its own', () => {
+  const violet = '#7a1fa2';
+  const hashes = (text: string) =>
+    Array.from(text.matchAll(/<style[^>]*>(.*?)<\/style>/gs), ([, style = '']) =>
+      createHash('sha256').update(style).digest('base64'),
+    );
+  async function addLogo(): Promise<string> {
+    const picture = await discLogo('#ee7711', 512).webp({ lossless: true }).toBuffer();
+    const id = newId();
+    await insertLogo(on.db, { id, picture, now: on.clock.now });
+    return id;
+  }
+
+  test('is ours until an admin has set one: no style, and the files of the build', async () => {
+    const { body } = await read('/about');
+    expect(body).toContain('<svg data-logo="" viewBox="0 0 32 32" class="size-9"><path></path></svg>');
+    expect(body).not.toContain('data-face');
+    const { body: icon, headers } = await read('/favicon.svg?v=anything');
+    expect(icon).toBe(readFileSync(join(publicFiles, 'favicon.svg'), 'utf8'));
+    expect(headers['cache-control']).toBe('no-cache');
+  });
+
+  test('in a colour: pages, their bars and icons follow it, and the policy allows the style', async () => {
+    adoptSite({ color: violet });
+    expect(gzipSync(colorStyle(violet)).length).toBeLessThan(500);
+    for (const path of ['/about', '/home', '/index.html']) {
+      const { body, headers } = await read(path);
+      expect(body).toContain('<style data-face>@layer theme{:root:root{--color-mark:#7a1fa2;');
+      expect(body).toContain('<svg data-logo=""');
+      const styles = hashes(body);
+      expect(styles).toHaveLength(2);
+      for (const hash of styles)
+        expect(headers['content-security-policy'], path).toContain(`'sha256-${hash}'`);
+      expect(body).toContain(
+        `<meta name="theme-color" content="${violet}" media="(prefers-color-scheme: light)">`,
+      );
+      expect(body).toContain('href="data:image/svg+xml,%237a1fa2"');
+      expect(body).toContain('href="/apple-touch-icon.png?v=7a1fa2"');
+    }
+    expect((await read('/manifest.webmanifest')).json()).toMatchObject({
+      theme_color: violet,
+      icons: [{ src: '/favicon.svg?v=7a1fa2' }, { src: '/icon-192.png?v=7a1fa2' }],
+    });
+    expect((await read('/favicon.svg')).body).toContain(`fill="${violet}"`);
+    const icon = await read('/icon-192.png?v=7a1fa2');
+    expect(icon.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    // The ground of our mark, and its ball, which keeps its gold.
+    const ours = readFileSync(join(publicFiles, 'icon-192.png'));
+    expect([await colorAt(ours, 96, 10), await colorAt(icon.rawPayload, 96, 10)]).toEqual([
+      expect.stringMatching(/^0f6e47/),
+      expect.stringMatching(/^7a1fa2/),
+    ]);
+    expect(await colorAt(icon.rawPayload, 96, 48)).toBe(await colorAt(ours, 96, 48));
+  });
+
+  test('with a logo: it takes the place of our mark, and icons are drawn of it', async () => {
+    const logo = await addLogo();
+    adoptSite({ logo });
+    const { body } = await read('/about');
+    expect(body).toContain(`<img data-logo="" src="/media/logo/${logo}.webp" alt="" class="size-9">`);
+    expect(body).not.toMatch(/<svg data-logo|data-face/);
+    expect(body).toContain(`<link rel="icon" href="/favicon.ico?v=${logo}" sizes="32x32">`);
+    expect((await read('/manifest.webmanifest')).json()).toMatchObject({
+      icons: [{ src: `/icon-192.png?v=${logo}` }],
+    });
+    for (const [name, side, corner] of [
+      ['favicon.ico', 32, '00'],
+      ['icon-192.png', 192, '00'],
+      ['icon-512.png', 512, '00'],
+      ['icon-maskable-512.png', 512, 'ff'],
+    ] as const) {
+      const { rawPayload, headers } = await read(`/${name}`);
+      expect([headers['content-type'], headers['cache-control']]).toEqual(['image/png', 'no-cache']);
+      const { width, height } = await sharp(rawPayload).metadata();
+      expect([name, width, height]).toEqual([name, side, side]);
+      expect((await colorAt(rawPayload, 0, 0)).slice(6), name).toBe(corner);
+      expect(await colorAt(rawPayload, side / 2, side / 2), name).toMatch(/^e[def]7[67]1[0-3]ff$/);
+    }
+    expect((await read('/favicon.svg')).body).toContain('<image href="data:image/png;base64,');
+    expect((await read('/icon-badge.png')).statusCode).toBe(404);
+    adoptSite({});
+    expect((await read('/icon-badge.png')).statusCode).toBe(200);
+    expect((await read('/about')).body).toContain('<svg data-logo');
+  });
+
+  test('a picture of the site for previews, at an address that changes with what it shows', async () => {
+    const addressOf = async () =>
+      /property="og:image" content="https:\/\/ballpark.example([^"]+)"/.exec(
+        (await read('/about')).body,
+      )?.[1] ?? '';
+    expect(await addressOf()).toBe('/share.jpg');
+    adoptSite({ name: 'Elm Street 🎉' });
+    const named = await addressOf();
+    adoptSite({ name: 'Elm Street 🎉', color: violet, logo: await addLogo() });
+    const faced = await addressOf();
+    expect(new Set(['/share.jpg', named, faced]).size).toBe(3);
+    const { headers, rawPayload } = await read(faced);
+    expect(headers).toMatchObject({
+      'content-type': 'image/jpeg',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'cross-origin-resource-policy': 'cross-origin',
+    });
+    expect(await sharp(rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
+    const [red = 0, green = 0, blue = 0] = Buffer.from(await colorAt(rawPayload, 10, 10), 'hex');
+    expect(blue > red && red > green, `${red} ${green} ${blue}`).toBe(true);
+    // A former address shows the present picture, which is asked for again.
+    expect((await read(named)).headers['cache-control']).toBe('no-cache');
   });
 });
 
@@ -244,6 +365,8 @@ describe('fixed addresses', () => {
   });
 });
 
+const publicFiles = join(import.meta.dirname, '../../../web/public');
+
 const claims =
   '<dl data-figures=""><div data-figure="0">%SITE_VALUE_0%</div><div data-figure="1">%SITE_VALUE_1%</div></dl><span data-savings="">Much.</span>';
 
@@ -251,8 +374,9 @@ const operator = '<p data-operator="">Run by %SITE_OPERATOR%</p>';
 
 /** As the build makes it, with inline styles. */
 function pageOf(name: string): string {
-  const head = `<title>${name} · %SITE_NAME%</title><meta name="description" content="%SITE_DESCRIPTION%"><style>.a{color:red}</style>`;
-  return `<!doctype html><html><head>${head}</head><body><div data-photo="true"></div>${name} of %SITE_NAME%${claims}${operator}<div data-site-text="${name}">%PAGE_TEXT%</div>${' '.repeat(1500)}</body></html>`;
+  const icons = `<meta name="theme-color" content="#faf6ec" media="(prefers-color-scheme: light)" /><meta name="theme-color" content="#17150f" media="(prefers-color-scheme: dark)" /><link rel="icon" href="data:image/svg+xml,%230f6e47" type="image/svg+xml" /><link rel="apple-touch-icon" href="/apple-touch-icon.png" />`;
+  const head = `${icons}<title>${name} · %SITE_NAME%</title><meta name="description" content="%SITE_DESCRIPTION%"><style>.a{color:red}</style>`;
+  return `<!doctype html><html><head>${head}</head><body><svg data-logo="" viewBox="0 0 32 32" class="size-9"><path></path></svg><div data-photo="true"></div>${name} of %SITE_NAME%${claims}${operator}<div data-site-text="${name}">%PAGE_TEXT%</div>${' '.repeat(1500)}</body></html>`;
 }
 
 /** Serves only the web app, from a small build of its own. */
@@ -272,7 +396,8 @@ async function serveBuiltSite(on: TestApp) {
   ])
     await writeFile(join(folder, `site/pages/${name}.html`), pageOf(name));
   const files = {
-    'site/manifest.webmanifest': '{"name":"%SITE_NAME%"}',
+    'site/manifest.webmanifest':
+      '{"name":"%SITE_NAME%","theme_color":"#0f6e47","icons":[{"src":"/favicon.svg"},{"src":"/icon-192.png"}]}',
     'site/service-worker.js': '//',
     'site/favicon.ico': 'icon',
     'site/apple-touch-icon.png': 'icon',
@@ -280,6 +405,14 @@ async function serveBuiltSite(on: TestApp) {
     'assets/app-1.js': 'export {};',
   };
   for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
+  for (const name of [
+    'favicon.svg',
+    'icon-192.png',
+    'icon-512.png',
+    'icon-maskable-512.png',
+    'icon-badge.png',
+  ])
+    await copyFile(join(publicFiles, name), join(folder, 'site', name));
   const app = Fastify();
   handleErrors(app);
   await secureHeaders(app, []);
