@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { site } from '@ballpark/domain/site.ts';
 import type { Plugin } from 'vite';
 import { bundleScript } from './bundle-script.ts';
 
@@ -36,7 +35,7 @@ async function writeServiceWorker(outDir: string): Promise<void> {
     .update([shell, ...addresses].join('\n'))
     .digest('base64url')
     .slice(0, 8);
-  const values = { VERSION: version, FILES: addresses, NAME: site.name };
+  const values = { VERSION: version, FILES: addresses };
   // Tests cannot press a notification, so they call its handler.
   const code = await bundleScript('service-worker/service-worker.ts', { values, keepsNames: true });
   await writeFile(join(outDir, 'service-worker.js'), code);

@@ -4,7 +4,6 @@
 /** From build/service-worker-plugin.ts. */
 declare const VERSION: string;
 declare const FILES: readonly string[];
-declare const NAME: string;
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -88,7 +87,7 @@ async function showPush({ data }: PushEvent): Promise<void> {
 }
 
 function readPush(data: PushMessageData | null): Shown {
-  const something = { title: NAME, body: 'You have news.', path: '/', tag: 'notification' };
+  const something = { title: self.location.hostname, body: 'You have news.', path: '/', tag: 'notification' };
   try {
     // The server writes it (server/src/push); what it leaves out is as above.
     return { ...something, ...(data?.json() as Partial<Shown> | undefined) };

@@ -191,7 +191,7 @@ export const messageMissing = 'Please enter a message';
 // Pushes
 export const pushFailed = 'We couldn’t turn on push notifications in this browser. Please try again later.';
 export const pushServiceUnknown =
-  'Ballpark can’t reach this browser’s push service. Chrome, Edge, Firefox and Safari work.';
+  'We can’t reach this browser’s push service. Chrome, Edge, Firefox and Safari work.';
 
 // Without a network
 export const offline = 'You’re offline.';

@@ -8,12 +8,14 @@ import { Trans } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { AdminHeader } from '../features/admin/admin-header.tsx';
+import { FaceFields } from '../features/admin/face-fields.tsx';
 import { NoticeFields } from '../features/admin/notice-fields.tsx';
 import { OperatorFields } from '../features/admin/operator-fields.tsx';
 import { type Settings, adminKeys, historyQuery, settingsQuery } from '../features/admin/admin-queries.ts';
 import { PageTitle } from '../features/shell/page-title.tsx';
 import { ApiError, api, errorText } from '../lib/api/api.ts';
 import { RelativeTimeText } from '../lib/format/time-text.tsx';
+import { wearFace } from '../lib/wear-face.ts';
 import { ProofCancelled, useProof } from '../lib/proof/use-proof.tsx';
 import { Button } from '../ui/button.tsx';
 import { Checkbox, Segmented } from '../ui/choices.tsx';
@@ -28,6 +30,8 @@ import { toast } from '../ui/toast.ts';
 const settingNames: Record<string, string> = {
   name: 'Name',
   tagline: 'Tagline',
+  logo: 'Logo',
+  color: 'Colour',
   description: 'Description',
   footer: 'Last line',
   operatorName: 'Responsible person or organization',
@@ -130,6 +134,7 @@ function SettingsForm({ settings, onChanged, onSaved }: SettingsFormProps) {
         year: yearOf(saved),
         sourceUrl: site.sourceUrl,
       });
+      wearFace();
       queryClient.setQueryData(adminKeys.settings, saved);
       void queryClient.invalidateQueries({ queryKey: adminKeys.history });
       void queryClient.invalidateQueries({ queryKey: ['site-text'] });
@@ -182,6 +187,7 @@ function SettingsForm({ settings, onChanged, onSaved }: SettingsFormProps) {
           200,
         )}
       </Surface>
+      <FaceFields {...values} errors={errors} onChange={change} />
       <Surface as="section" className="flex flex-col gap-5">
         <h2 className="type-subheading">{t`Who is responsible`}</h2>
         <OperatorFields values={values} errors={errors} onChange={change} />

@@ -6,7 +6,7 @@ import { errorText } from '../../lib/api/api.ts';
 import { toast } from '../../ui/toast.ts';
 import { LiveRegion } from '../../ui/live-region.tsx';
 import { ProgressBar } from '../../ui/progress.tsx';
-import { fileRefusal, PhotoRefused } from './photo-refused.ts';
+import { fileRefusal, PhotoRefused } from '../../lib/photo-refused.ts';
 import { uploadPhoto } from './upload-photo.ts';
 
 type ProfilePhotoPickerProps = {

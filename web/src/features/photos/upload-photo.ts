@@ -4,8 +4,9 @@ import type { PhotoKind } from '@ballpark/domain/photos.ts';
 import { ApiError, errorText } from '../../lib/api/api.ts';
 import { newKey } from '../../lib/api/idempotency-key.ts';
 import { upload } from '../../lib/api/upload.ts';
+import { dataUrlOf } from '../../lib/data-url.ts';
 import { sleep } from '../../lib/sleep.ts';
-import { PhotoRefused, fileRefusal } from './photo-refused.ts';
+import { PhotoRefused, fileRefusal } from '../../lib/photo-refused.ts';
 
 type UploadOptions = {
   signal?: AbortSignal;
@@ -30,7 +31,7 @@ export async function uploadPhoto(file: File, kind: PhotoKind, options: UploadOp
   const { shrinkPhoto } = await import('./shrink-photo.ts');
   const smaller = await shrinkPhoto(file);
   options.signal?.throwIfAborted();
-  const body = { base64Data: await dataUrlOf(smaller), filename: file.name };
+  const body = { base64Data: await readFile(smaller), filename: file.name };
   // Without a key, a lost answer would leave a duplicate.
   const once = { ...options, idempotencyKey: options.idempotencyKey ?? newKey() };
   return keepSending(() => upload(routes[kind], body, once), options).catch(refuseWhatServerRefused);
@@ -42,13 +43,9 @@ function refuseWhatServerRefused(error: unknown): never {
   throw isRefusal ? new PhotoRefused(errorText(error, messages.photoInvalid)) : error;
 }
 
-function dataUrlOf(file: Blob): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    // Always a string from readAsDataURL.
-    reader.addEventListener('load', () => resolve(reader.result as string));
-    reader.addEventListener('error', () => reject(new PhotoRefused(messages.photoInvalid)));
-    reader.readAsDataURL(file);
+async function readFile(file: Blob): Promise<string> {
+  return dataUrlOf(file).catch(() => {
+    throw new PhotoRefused(messages.photoInvalid);
   });
 }
 

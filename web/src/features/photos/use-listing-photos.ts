@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { errorText } from '../../lib/api/api.ts';
 import { newKey } from '../../lib/api/idempotency-key.ts';
 import { toast } from '../../ui/toast.ts';
-import { PhotoRefused, fileRefusal } from './photo-refused.ts';
+import { PhotoRefused, fileRefusal } from '../../lib/photo-refused.ts';
 
 export type ListingPhotos = {
   photos: readonly ListedPhoto[];

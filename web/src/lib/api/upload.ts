@@ -3,7 +3,7 @@ import type { InputOf, OperationRoute, ReplyAt } from '@ballpark/domain/contract
 import { ApiError, reportSessionEnd } from './api.ts';
 import { readToken } from '../token.ts';
 
-type UploadRoute = Extract<OperationRoute, `POST /photos/${string}`>;
+type UploadRoute = Extract<OperationRoute, `POST /photos/${string}` | 'POST /admin/logos'>;
 
 /** Limit without progress, and for the answer. A slow upload may take any time. */
 const maxStillMs = 60_000;

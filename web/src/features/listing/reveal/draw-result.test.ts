@@ -1,4 +1,6 @@
-import { beforeEach, expect, test } from 'vitest';
+import { siteColors } from '@ballpark/domain/site-colors.ts';
+import { adoptSite } from '@ballpark/domain/site.ts';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { drawOwnResult } from './draw-result.ts';
 import { outcomeOf } from './reveal-text.ts';
 import { suggestionBy } from '../../../lib/test-listings.ts';
@@ -6,10 +8,12 @@ import { closedListing } from './test-closed.ts';
 
 let written: string[];
 let drawn: string[];
+let filled: unknown[];
 
 beforeEach(() => {
   written = [];
   drawn = [];
+  filled = [];
   // jsdom has no canvas: records texts and pictures.
   const context = new Proxy<Record<string, unknown>>(
     {
@@ -17,7 +21,13 @@ beforeEach(() => {
       drawImage: ({ src }: HTMLImageElement) => void drawn.push(src),
       measureText: (text: string) => ({ width: 30 * text.length }),
     },
-    { get: (known, name: string) => known[name] ?? (() => undefined), set: () => true },
+    {
+      get: (known, name: string) => known[name] ?? (() => undefined),
+      set: (_, name, value) => {
+        if (name === 'fillStyle') filled.push(value);
+        return true;
+      },
+    },
   );
   Object.assign(HTMLCanvasElement.prototype, {
     getContext: () => context,
@@ -48,4 +58,15 @@ test('the picture has the title, one’s own guess, the final price and the XP, 
     'Ballpark',
   ]);
   expect(drawn).toHaveLength(1);
+});
+
+test('the picture has the logo and the colour of the site', async () => {
+  const outcome = outcomeOf(listing, 'ada');
+  adoptSite({ name: 'Elm Street', logo: 'abcdefgh12345678', color: '#7a1fa2' });
+  onTestFinished(() => adoptSite({}));
+  if (outcome) await drawOwnResult(listing, outcome);
+  expect(written.at(-1)).toBe('Elm Street');
+  expect(drawn.map((src) => new URL(src).pathname)).toContain('/media/logo/abcdefgh12345678.webp');
+  expect(filled).toContain(siteColors('#7a1fa2').field[0]);
+  expect(filled).not.toContain('#0f5e3e');
 });
