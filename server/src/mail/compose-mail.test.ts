@@ -1,3 +1,4 @@
+import { english } from '@ballpark/domain/english.ts';
 import { siteColors } from '@ballpark/domain/site-colors.ts';
 import { adoptSite } from '@ballpark/domain/site.ts';
 import { afterEach, expect, test } from 'vitest';
@@ -15,7 +16,7 @@ const content = {
 };
 
 test('a mail is ours, and loads nothing, until the site has a face of its own', () => {
-  const { html, text } = composeMail(content);
+  const { html, text } = composeMail(english, content);
   expect(html).not.toMatch(/<img|url\(/);
   for (const color of ['background:#0f6e47', 'color:#0c613e">Ballpark<', '.brand { color: #76dda8'])
     expect(html).toContain(color);
@@ -24,7 +25,7 @@ test('a mail is ours, and loads nothing, until the site has a face of its own', 
 
 test('a mail has the name, the colour and the logo of the site', () => {
   adoptSite({ name: 'Elm & Sons', color: '#7a1fa2', logo: 'abcdefgh12345678' });
-  const { html, text } = composeMail(content);
+  const { html, text } = composeMail(english, content);
   const { accent, 'accent-ink': ink } = siteColors('#7a1fa2');
   expect(html).toContain(`background:${accent[0]};color:#ffffff`);
   expect(html).toContain(`.brand { color: ${ink[1]} `);
