@@ -2,7 +2,8 @@ import { adminMessages } from '@ballpark/domain/contract/admin-messages.ts';
 import type { ReplyAt } from '@ballpark/domain/contract/operations.ts';
 import type { SignUpBlock } from '@ballpark/domain/contract/sign-up-blocks.ts';
 import { maxReasonLength } from '@ballpark/domain/text-limits.ts';
-import { t } from '@lingui/core/macro';
+import { type MessageDescriptor, i18n } from '@lingui/core';
+import { msg, plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ShieldCheck } from 'lucide-react';
@@ -23,23 +24,21 @@ import { TextArea, TextField } from '../ui/field.tsx';
 import { Surface } from '../ui/surface.tsx';
 import { toast } from '../ui/toast.ts';
 
-const kindNames: Record<SignUpBlock['kind'], string> = {
-  domain: 'Domain and subdomains',
-  address: 'Address',
-  network: 'Network',
+const kindNames: Record<SignUpBlock['kind'], MessageDescriptor> = {
+  domain: msg`Domain and subdomains`,
+  address: msg`Address`,
+  network: msg`Network`,
 };
 
-const columns: Column<SignUpBlock, 'added'>[] = [
+const columns = (): Column<SignUpBlock, 'added'>[] => [
   {
-    head: 'Blocked',
+    head: t`Blocked`,
     look: 'first',
     cell: ({ kind, value, reason, until, createdBy }) => (
       <>
         <span className="block font-semibold wrap-anywhere">{value}</span>
         <span dir="auto" className="block text-sm wrap-anywhere text-ink-soft">
-          {kindNames[kind]}
-          {createdBy && `, by ${createdBy.name}`}
-          {until !== null && `, until ${momentText(until)}`}
+          {kindText(kind, createdBy?.name, until && momentText(until))}
         </span>
         {reason !== '' && (
           <span dir="auto" className="block text-sm wrap-anywhere text-ink-soft">
@@ -49,9 +48,15 @@ const columns: Column<SignUpBlock, 'added'>[] = [
       </>
     ),
   },
-  { head: 'Added', look: 'time', cell: ({ createdAt }) => <Day at={createdAt} /> },
-  { head: 'Actions', look: 'act', cell: (block) => <EndButton block={block} /> },
+  { head: t`Added`, look: 'time', cell: ({ createdAt }) => <Day at={createdAt} /> },
+  { head: t`Actions`, look: 'act', cell: (block) => <EndButton block={block} /> },
 ];
+
+function kindText(kind: SignUpBlock['kind'], name: string | undefined, until: string | null): string {
+  const blocked = i18n._(kindNames[kind]);
+  if (name === undefined) return until === null ? blocked : t`${blocked}, until ${until}`;
+  return until === null ? t`${blocked}, by ${name}` : t`${blocked}, by ${name}, until ${until}`;
+}
 
 export function Component() {
   const { query, order, change, toPage } = useTable(['added'], filterOf);
@@ -74,11 +79,11 @@ export function Component() {
       <DataTable
         result={blocks}
         caption={t`Blocks`}
-        columns={columns}
+        columns={columns()}
         order={order}
         failed={adminMessages.signUpBlocksFailed}
-        called={['block', 'blocks']}
-        empty={<EmptyState icon={ShieldCheck} title={query.q ? 'No matches' : 'Nothing is blocked'} />}
+        called={(count, shown) => plural(count, { one: `${shown} block`, other: `${shown} blocks` })}
+        empty={<EmptyState icon={ShieldCheck} title={query.q ? t`No matches` : t`Nothing is blocked`} />}
         toPage={toPage}
       />
     </div>
@@ -110,7 +115,7 @@ function BlockForm() {
     try {
       const added = await withProof(() => api('POST /admin/sign-up-blocks', { body: values }));
       void queryClient.invalidateQueries({ queryKey: adminKeys.signUpBlocks });
-      if (added.addedCount > 0) toast.success(`Blocked: ${added.addedCount.toLocaleString('en')}`);
+      if (added.addedCount > 0) toast.success(t`Blocked: ${{ count: i18n.number(added.addedCount) }}`);
       if (added.refusedCount > 0) setRefused(added);
       else setValues(blank);
     } catch (error) {
@@ -167,9 +172,7 @@ function RefusedLines({ refused, refusedCount }: Added) {
   return (
     <div role="status" className="rounded-lg bg-sunken p-4">
       <p className="font-semibold">
-        {refusedCount === 1
-          ? 'One line wasn’t blocked:'
-          : `${refusedCount.toLocaleString('en')} lines weren’t blocked:`}
+        {plural(refusedCount, { one: 'One line wasn’t blocked:', other: '# lines weren’t blocked:' })}
       </p>
       <ul className="mt-2 flex flex-col gap-1 text-sm">
         {refused.map(({ line, entry, text }) => (
@@ -180,7 +183,9 @@ function RefusedLines({ refused, refusedCount }: Added) {
           </li>
         ))}
         {refusedCount > refused.length && (
-          <li>And {(refusedCount - refused.length).toLocaleString('en')} more.</li>
+          <li>
+            {plural({ count: refusedCount - refused.length }, { one: 'And # more.', other: 'And # more.' })}
+          </li>
         )}
       </ul>
     </div>
@@ -196,7 +201,7 @@ function EndButton({ block: { id, value, addedWith } }: { block: SignUpBlock }) 
     setAsking(false);
     const call = () => api('DELETE /admin/sign-up-blocks/:id', { params: { id }, body: { all } });
     const ended = await run(call, adminMessages.signUpBlockNotEnded);
-    if (ended) toast.success(ended.endedCount === 1 ? 'Block ended' : `${ended.endedCount} blocks ended`);
+    if (ended) toast.success(endedText(ended));
     void queryClient.invalidateQueries({ queryKey: adminKeys.signUpBlocks });
   }
 
@@ -206,7 +211,7 @@ function EndButton({ block: { id, value, addedWith } }: { block: SignUpBlock }) 
         variant="secondary"
         size="sm"
         isBusy={isBusy}
-        aria-label={`End the block of ${value}`}
+        aria-label={t`End the block of ${value}`}
         onClick={() => setAsking(true)}
       >
         {t`End`}
@@ -215,7 +220,7 @@ function EndButton({ block: { id, value, addedWith } }: { block: SignUpBlock }) 
         isOpen={isAsking}
         onClose={() => setAsking(false)}
         title={t`End this block?`}
-        description={`People can sign up from ${value} again.`}
+        description={t`People can sign up from ${value} again.`}
         actions={
           <>
             <Button variant="secondary" onClick={() => setAsking(false)}>
@@ -223,7 +228,7 @@ function EndButton({ block: { id, value, addedWith } }: { block: SignUpBlock }) 
             </Button>
             {addedWith > 1 && (
               <Button variant="secondary" onClick={() => void end(true)}>
-                End all {addedWith.toLocaleString('en')} added with it
+                {plural(addedWith, { one: 'End all # added with it', other: 'End all # added with it' })}
               </Button>
             )}
             <Button onClick={() => void end(false)}>{t`End block`}</Button>
@@ -235,4 +240,8 @@ function EndButton({ block: { id, value, addedWith } }: { block: SignUpBlock }) 
       {proofDialog}
     </>
   );
+}
+
+function endedText({ endedCount }: ReplyAt<'DELETE /admin/sign-up-blocks/:id'>): string {
+  return plural(endedCount, { one: 'Block ended', other: `${endedCount} blocks ended` });
 }

@@ -1,6 +1,7 @@
 import { adminMessages } from '@ballpark/domain/contract/admin-messages.ts';
 import type { Finding } from '@ballpark/domain/contract/doctor.ts';
-import { t } from '@lingui/core/macro';
+import { type MessageDescriptor, i18n } from '@lingui/core';
+import { msg, plural, t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AdminHeader } from '../features/admin/admin-header.tsx';
@@ -14,34 +15,34 @@ import { Surface } from '../ui/surface.tsx';
 import { Loading } from '../lib/loading.tsx';
 import { toast } from '../ui/toast.ts';
 
-const names: Record<Finding['check'], string> = {
-  address: 'Public address',
-  proxy: 'Proxies',
-  mail: 'Email',
-  spf: 'SPF',
-  dkim: 'DKIM',
-  dmarc: 'DMARC',
-  photos: 'Photo store',
-  disk: 'Disk',
-  folder: 'Data folder',
-  memory: 'Memory',
-  settings: 'Settings',
-  database: 'Database',
-  rights: 'Database rights',
-  pooler: 'Connections',
-  replica: 'Replica',
-  migrations: 'Migrations',
-  backup: 'Backup',
-  restore: 'Restore',
-  events: 'Events',
-  site: 'Site settings',
-  texts: 'Imprint and other texts',
-  files: 'Photo files',
+const names: Record<Finding['check'], MessageDescriptor> = {
+  address: msg`Public address`,
+  proxy: msg`Proxies`,
+  mail: msg`Email`,
+  spf: msg`SPF`,
+  dkim: msg`DKIM`,
+  dmarc: msg`DMARC`,
+  photos: msg`Photo store`,
+  disk: msg`Disk`,
+  folder: msg`Data folder`,
+  memory: msg`Memory`,
+  settings: msg`Settings`,
+  database: msg`Database`,
+  rights: msg`Database rights`,
+  pooler: msg`Connections`,
+  replica: msg`Replica`,
+  migrations: msg`Migrations`,
+  backup: msg`Backup`,
+  restore: msg`Restore`,
+  events: msg`Events`,
+  site: msg`Site settings`,
+  texts: msg`Imprint and other texts`,
+  files: msg`Photo files`,
 };
-const levels: Record<Finding['level'], { word: string; tone: BadgeTone; rank: number }> = {
-  ok: { word: 'OK', tone: 'accent', rank: 3 },
-  warning: { word: 'Warning', tone: 'warning', rank: 2 },
-  fault: { word: 'Fault', tone: 'danger', rank: 1 },
+const levels: Record<Finding['level'], { word: MessageDescriptor; tone: BadgeTone; rank: number }> = {
+  ok: { word: msg`OK`, tone: 'accent', rank: 3 },
+  warning: { word: msg`Warning`, tone: 'warning', rank: 2 },
+  fault: { word: msg`Fault`, tone: 'danger', rank: 1 },
 };
 
 export function Component() {
@@ -52,7 +53,7 @@ export function Component() {
       <AdminHeader title={t`Check-up`} description={t`Whether everything that this server needs works.`} />
       <div className="mb-5 flex flex-wrap items-center gap-3">
         <p role="status" className="min-w-0 flex-1 basis-48 font-semibold">
-          {setup.isFetching ? 'Checking …' : summaryOf(setup.data)}
+          {setup.isFetching ? t`Checking …` : summaryOf(setup.data)}
         </p>
         <TestMailButton />
         <Button isBusy={setup.isFetching} onClick={() => void setup.refetch()}>
@@ -77,10 +78,10 @@ function Findings({ findings }: { findings: readonly Finding[] }) {
         {worstFirst.map(({ check, level, finding, remedy }) => (
           <li key={check} className="flex items-start gap-3 py-4 sm:gap-5">
             <span className="w-20 shrink-0">
-              <Badge tone={levels[level].tone}>{levels[level].word}</Badge>
+              <Badge tone={levels[level].tone}>{i18n._(levels[level].word)}</Badge>
             </span>
             <div className="min-w-0 flex-1 wrap-anywhere">
-              <h2 className="font-semibold">{names[check]}</h2>
+              <h2 className="font-semibold">{i18n._(names[check])}</h2>
               <p className="text-ink-soft">{finding}</p>
               {remedy !== undefined && <p className="mt-1">{remedy}</p>}
             </div>
@@ -98,10 +99,10 @@ function TestMailButton() {
     setBusy(true);
     try {
       const { outcome, reason } = await api('POST /admin/test-mail', {});
-      if (outcome === 'sent') toast.success('The mail server took the test email. Look into your mailbox.');
+      if (outcome === 'sent') toast.success(t`The mail server took the test email. Look into your mailbox.`);
       else if (outcome === 'kept')
-        toast.success('SMTP_URL isn’t set, so the test email is kept on the server.');
-      else toast.error(`The test email wasn’t sent: ${reason}.`);
+        toast.success(t`SMTP_URL isn’t set, so the test email is kept on the server.`);
+      else toast.error(t`The test email wasn’t sent: ${{ reason: reason ?? '' }}.`);
     } catch (error) {
       toast.error(errorText(error, adminMessages.testMailFailed));
     } finally {
@@ -117,13 +118,12 @@ function TestMailButton() {
 }
 
 function summaryOf(findings: readonly Finding[] = []): string {
-  const counts = (['fault', 'warning'] as const)
-    .map((level) => counted(findings.filter((each) => each.level === level).length, level))
-    .filter((text) => text !== '');
+  const count = (level: Finding['level']) => findings.filter((each) => each.level === level).length;
+  const [faultCount, warningCount] = [count('fault'), count('warning')];
+  const counts = [
+    faultCount > 0 && plural(faultCount, { one: '# fault', other: '# faults' }),
+    warningCount > 0 && plural(warningCount, { one: '# warning', other: '# warnings' }),
+  ].filter((text) => text !== false);
   if (counts.length > 0) return counts.join(', ');
-  return findings.length > 0 ? 'Everything is well' : '';
-}
-
-function counted(count: number, what: string): string {
-  return count === 0 ? '' : `${count} ${what}${count === 1 ? '' : 's'}`;
+  return findings.length > 0 ? t`Everything is well` : '';
 }

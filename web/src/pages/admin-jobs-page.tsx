@@ -1,8 +1,9 @@
 import { adminMessages } from '@ballpark/domain/contract/admin-messages.ts';
 import { type DeliveryChannel, type QueuedJob, jobStates } from '@ballpark/domain/contract/jobs.ts';
 import type { ReplyAt } from '@ballpark/domain/contract/operations.ts';
-import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
+import { type MessageDescriptor, i18n } from '@lingui/core';
+import { msg, plural, t } from '@lingui/core/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ListChecks } from 'lucide-react';
 import { useState } from 'react';
@@ -27,11 +28,11 @@ import { Surface } from '../ui/surface.tsx';
 import { Loading } from '../lib/loading.tsx';
 import { toast } from '../ui/toast.ts';
 
-const stateNames: Record<QueuedJob['state'], string> = {
-  waiting: 'Waiting',
-  retrying: 'Retrying',
-  running: 'Running',
-  failed: 'Failed',
+const stateNames: Record<QueuedJob['state'], MessageDescriptor> = {
+  waiting: msg`Waiting`,
+  retrying: msg`Retrying`,
+  running: msg`Running`,
+  failed: msg`Failed`,
 };
 const tones: Record<QueuedJob['state'], BadgeTone> = {
   waiting: 'neutral',
@@ -39,60 +40,76 @@ const tones: Record<QueuedJob['state'], BadgeTone> = {
   running: 'accent',
   failed: 'danger',
 };
-const states = [
-  { value: '', label: 'All' },
-  ...jobStates.map((state) => ({ value: state, label: stateNames[state] })),
+const states = () => [
+  { value: '', label: t`All` },
+  ...jobStates.map((state) => ({ value: state, label: i18n._(stateNames[state]) })),
 ];
 const sorts = ['asked', 'name', 'tries', 'next'] as const;
-const ways = [
-  { sort: 'asked', direction: 'down', label: 'Newest first' },
-  { sort: 'asked', direction: 'up', label: 'Oldest first' },
-  { sort: 'tries', direction: 'down', label: 'Most tries' },
-  { sort: 'next', direction: 'up', label: 'Next first' },
-  { sort: 'name', direction: 'up', label: 'Name, A to Z' },
-] as const;
+const ways = () =>
+  [
+    { sort: 'asked', direction: 'down', label: t`Newest first` },
+    { sort: 'asked', direction: 'up', label: t`Oldest first` },
+    { sort: 'tries', direction: 'down', label: t`Most tries` },
+    { sort: 'next', direction: 'up', label: t`Next first` },
+    { sort: 'name', direction: 'up', label: t`Name, A to Z` },
+  ] as const;
 
-const columns: Column<QueuedJob, (typeof sorts)[number]>[] = [
+const columns = (): Column<QueuedJob, (typeof sorts)[number]>[] => [
   {
-    head: 'Job',
+    head: t`Job`,
     look: 'first',
     sort: 'name',
-    cell: ({ name, state, tries, lastError, askedAt, nextAt }) => (
+    cell: (job) => (
       <>
-        <span className="block font-semibold wrap-anywhere">{name}</span>
-        <Badge tone={tones[state]}>{stateNames[state]}</Badge>
-        {lastError !== null && <span className="ms-2 text-sm wrap-anywhere text-ink-soft">{lastError}</span>}
+        <span className="block font-semibold wrap-anywhere">{job.name}</span>
+        <Badge tone={tones[job.state]}>{i18n._(stateNames[job.state])}</Badge>
+        {job.lastError !== null && (
+          <span className="ms-2 text-sm wrap-anywhere text-ink-soft">{job.lastError}</span>
+        )}
         <span className="block text-sm text-ink-soft sm:hidden">
-          {tries === 1 ? '1 try' : `${tries} tries`}, requested <RelativeTimeText at={askedAt} />
-          {nextAt !== null && `, next at ${momentText(nextAt)}`}
+          <Requested job={job} />
         </span>
       </>
     ),
   },
   {
-    head: 'Requested',
+    head: t`Requested`,
     look: 'time',
     sort: 'asked',
     cell: ({ askedAt }) => <RelativeTimeText at={askedAt} />,
   },
-  { head: 'Tries', look: 'figure', sort: 'tries', cell: ({ tries }) => tries },
+  { head: t`Tries`, look: 'figure', sort: 'tries', cell: ({ tries }) => tries },
   {
-    head: 'Next',
+    head: t`Next`,
     look: 'time',
     sort: 'next',
     cell: ({ nextAt }) => (nextAt === null ? '–' : momentText(nextAt)),
   },
   {
-    head: 'Actions',
+    head: t`Actions`,
     look: 'act',
     cell: ({ id, name, state }) =>
       state === 'failed' && (
-        <RetryButton which={{ id }} label={`Retry ${name}`}>
+        <RetryButton which={{ id }} label={t`Retry ${name}`}>
           {t`Again`}
         </RetryButton>
       ),
   },
 ];
+
+function Requested({ job: { tries, askedAt, nextAt } }: { job: QueuedJob }) {
+  const requested = <RelativeTimeText at={askedAt} />;
+  const next = nextAt && momentText(nextAt);
+  return next === null ? (
+    <Trans>
+      <Plural value={tries} one="# try" other="# tries" />, requested {requested}
+    </Trans>
+  ) : (
+    <Trans>
+      <Plural value={tries} one="# try" other="# tries" />, requested {requested}, next at {next}
+    </Trans>
+  );
+}
 
 export function Component() {
   const { query, order, change, toPage } = useTable(sorts, filterOf);
@@ -111,25 +128,25 @@ export function Component() {
           <Select
             label={t`State`}
             value={query.state ?? ''}
-            options={states}
+            options={states()}
             onChoose={(state) => change({ state: stateOf(state) })}
           />
           <Select
             label={t`Kind`}
             value={query.name ?? ''}
             disabled={kinds.isPending}
-            options={[{ value: '', label: 'All' }, ...names.map((name) => ({ value: name, label: name }))]}
+            options={[{ value: '', label: t`All` }, ...names.map((name) => ({ value: name, label: name }))]}
             onChoose={(name) => change({ name })}
           />
-          <SortSelect order={order} ways={ways} />
+          <SortSelect order={order} ways={ways()} />
         </div>
         <DataTable
           result={jobs}
           caption={t`Jobs`}
-          columns={columns}
+          columns={columns()}
           order={order}
           failed={adminMessages.jobsFailed}
-          called={['job', 'jobs']}
+          called={(count, shown) => plural(count, { one: `${shown} job`, other: `${shown} jobs` })}
           empty={<EmptyState icon={ListChecks} title={t`Nothing waiting`} />}
           toPage={toPage}
         />
@@ -154,14 +171,14 @@ function Deliveries() {
       <DeliveryPanel
         title={t`Emails`}
         channel={mail}
-        unconfigured="Without SMTP_URL, emails are kept on the server and not sent."
-        also={['Given up in the last 30 days', mail.undeliveredCount]}
+        unconfigured={t`Without SMTP_URL, emails are kept on the server and not sent.`}
+        also={t`Given up in the last 30 days: ${{ count: i18n.number(mail.undeliveredCount) }}.`}
       />
       <DeliveryPanel
         title={t`Push notifications`}
         channel={push}
-        unconfigured="Push only works if PUBLIC_URL is https."
-        also={['Subscribed browsers', push.browserCount]}
+        unconfigured={t`Push only works if PUBLIC_URL is https.`}
+        also={t`Subscribed browsers: ${{ count: i18n.number(push.browserCount) }}.`}
       />
     </div>
   );
@@ -179,9 +196,9 @@ function FailedKinds({ kinds }: { kinds: ReplyAt<'GET /admin/job-kinds'> }) {
         {failed.map(({ name, failedCount }) => (
           <li key={name} className="flex flex-wrap items-center justify-between gap-3 py-3">
             <span className="min-w-0 wrap-anywhere">
-              <strong>{name}</strong> · {failedCount.toLocaleString('en')} failed
+              <strong>{name}</strong> · {plural(failedCount, { one: '# failed', other: '# failed' })}
             </span>
-            <RetryButton which={{ name }} label={`Retry all failed ${name}`}>
+            <RetryButton which={{ name }} label={t`Retry all failed ${name}`}>
               {t`All again`}
             </RetryButton>
           </li>
@@ -202,10 +219,12 @@ function RetryButton({ which, label, children }: RetryButtonProps) {
     try {
       if ('id' in which) {
         await api('POST /admin/jobs/:id/retry', { params: { id: which.id } });
-        toast.success('Retrying the job');
+        toast.success(t`Retrying the job`);
       } else {
         const { retriedCount } = await api('POST /admin/jobs/retry', { body: { name: which.name } });
-        toast.success(retriedCount === 1 ? 'Retrying one job' : `Retrying ${retriedCount} jobs`);
+        toast.success(
+          plural(retriedCount, { one: 'Retrying one job', other: `Retrying ${retriedCount} jobs` }),
+        );
       }
     } catch (error) {
       toast.error(errorText(error, adminMessages.jobNotRetried));
@@ -234,15 +253,16 @@ type DeliveryPanelProps = {
   title: string;
   channel: DeliveryChannel;
   unconfigured: string;
-  /** An extra figure with its name. */
-  also: [name: string, count: number];
+  /** A sentence with an extra figure. */
+  also: string;
 };
 
-const rows = [
-  ['Sent', 'sentCount'],
-  ['Delayed attempts', 'delayedCount'],
-  ['Refused', 'refusedCount'],
-] as const;
+const rows = () =>
+  [
+    [t`Sent`, 'sentCount'],
+    [t`Delayed attempts`, 'delayedCount'],
+    [t`Refused`, 'refusedCount'],
+  ] as const;
 
 function DeliveryPanel({ title, channel, unconfigured, also }: DeliveryPanelProps) {
   const { isConfigured, waitingCount, lastDay, lastWeek, lastRefusal } = channel;
@@ -250,7 +270,7 @@ function DeliveryPanel({ title, channel, unconfigured, also }: DeliveryPanelProp
     <Surface as="section" padding="md">
       <div className="mb-2 flex items-center justify-between gap-3">
         <h2 className="type-subheading">{title}</h2>
-        <Badge tone={isConfigured ? 'accent' : 'warning'}>{isConfigured ? 'Set up' : 'Not set up'}</Badge>
+        <Badge tone={isConfigured ? 'accent' : 'warning'}>{isConfigured ? t`Set up` : t`Not set up`}</Badge>
       </div>
       {!isConfigured && <p className="mb-3 text-sm text-ink-soft">{unconfigured}</p>}
       <table className="w-full">
@@ -271,30 +291,27 @@ function DeliveryPanel({ title, channel, unconfigured, also }: DeliveryPanelProp
           </tr>
         </thead>
         <tbody>
-          {rows.map(([name, what]) => (
+          {rows().map(([name, what]) => (
             <tr key={name} className="border-t border-line text-end tabular-nums">
               <th scope="row" className="py-2 text-start font-normal text-ink-soft">
                 {name}
               </th>
-              <td className="font-semibold">{lastDay[what].toLocaleString('en')}</td>
-              <td className="ps-4 font-semibold">{lastWeek[what].toLocaleString('en')}</td>
+              <td className="font-semibold">{i18n.number(lastDay[what])}</td>
+              <td className="ps-4 font-semibold">{i18n.number(lastWeek[what])}</td>
             </tr>
           ))}
         </tbody>
       </table>
       <p className="mt-3 text-sm text-ink-soft">
-        {waitingCount.toLocaleString('en')} waiting now. {also[0]}: {also[1].toLocaleString('en')}.
+        {plural(waitingCount, { one: '# waiting now.', other: '# waiting now.' })} {also}
       </p>
       <p className="text-sm text-ink-soft">
         {lastRefusal === null ? (
-          'Nothing has been refused lately.'
+          t`Nothing has been refused lately.`
         ) : (
-          <>
-            <Trans>
-              Last refusal: <strong>{lastRefusal.code}</strong>,
-            </Trans>{' '}
-            <RelativeTimeText at={lastRefusal.at} />
-          </>
+          <Trans>
+            Last refusal: <strong>{lastRefusal.code}</strong>, <RelativeTimeText at={lastRefusal.at} />
+          </Trans>
         )}
       </p>
     </Surface>

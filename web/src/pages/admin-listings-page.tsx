@@ -1,6 +1,7 @@
 import type { AdminListing } from '@ballpark/domain/contract/admin.ts';
 import { adminMessages } from '@ballpark/domain/contract/admin-messages.ts';
-import { t } from '@lingui/core/macro';
+import { type MessageDescriptor, i18n } from '@lingui/core';
+import { msg, plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { PackageSearch } from 'lucide-react';
@@ -28,25 +29,27 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { Select } from '../ui/select.tsx';
 import { TextLink } from '../ui/links.tsx';
 
-const states = [
-  { value: '', label: 'All' },
-  { value: 'open', label: 'Open' },
-  { value: 'closed', label: 'Closed' },
-  { value: 'hidden', label: 'Hidden or removed' },
-  { value: 'reported', label: 'With an open case' },
-] as const;
+const states = () =>
+  [
+    { value: '', label: t`All` },
+    { value: 'open', label: t({ message: 'Open', comment: 'State of a listing' }) },
+    { value: 'closed', label: t({ message: 'Closed', comment: 'State of a listing' }) },
+    { value: 'hidden', label: t`Hidden or removed` },
+    { value: 'reported', label: t`With an open case` },
+  ] as const;
 const sorts = ['posted', 'title', 'suggestions', 'reports'] as const;
-const ways = [
-  { sort: 'posted', direction: 'down', label: 'Newest first' },
-  { sort: 'posted', direction: 'up', label: 'Oldest first' },
-  { sort: 'reports', direction: 'down', label: 'Most reports' },
-  { sort: 'suggestions', direction: 'down', label: 'Most guesses' },
-  { sort: 'title', direction: 'up', label: 'Title, A to Z' },
-] as const;
+const ways = () =>
+  [
+    { sort: 'posted', direction: 'down', label: t`Newest first` },
+    { sort: 'posted', direction: 'up', label: t`Oldest first` },
+    { sort: 'reports', direction: 'down', label: t`Most reports` },
+    { sort: 'suggestions', direction: 'down', label: t`Most guesses` },
+    { sort: 'title', direction: 'up', label: t`Title, A to Z` },
+  ] as const;
 
-const columns: Column<AdminListing, (typeof sorts)[number]>[] = [
+const columns = (): Column<AdminListing, (typeof sorts)[number]>[] => [
   {
-    head: 'Title',
+    head: t`Title`,
     look: 'first',
     sort: 'title',
     cell: (listing) => (
@@ -57,34 +60,33 @@ const columns: Column<AdminListing, (typeof sorts)[number]>[] = [
             by <TextLink to={`/admin/people/${listing.owner.id}`}>{listing.owner.name}</TextLink>
           </Trans>
         </span>
-        <span className="block text-sm text-ink-soft sm:hidden">
-          {counted(listing.suggestionCount, 'suggestion')}, {counted(listing.reportCount, 'report')}
-        </span>
+        <span className="block text-sm text-ink-soft sm:hidden">{countsText(listing)}</span>
         <State listing={listing} />
       </>
     ),
   },
-  { head: 'Posted', look: 'time', sort: 'posted', cell: ({ createdAt }) => <Day at={createdAt} /> },
+  { head: t`Posted`, look: 'time', sort: 'posted', cell: ({ createdAt }) => <Day at={createdAt} /> },
   {
-    head: 'Guesses',
+    head: t`Guesses`,
     look: 'figure',
     sort: 'suggestions',
-    cell: ({ suggestionCount }) => suggestionCount.toLocaleString('en'),
+    cell: ({ suggestionCount }) => i18n.number(suggestionCount),
   },
   {
-    head: 'Reports',
+    head: t`Reports`,
     look: 'figure',
     sort: 'reports',
-    cell: ({ reportCount }) => reportCount.toLocaleString('en'),
+    cell: ({ reportCount }) => i18n.number(reportCount),
   },
-  { head: 'Actions', look: 'act', cell: (listing) => <WhatToDo listing={listing} /> },
+  { head: t`Actions`, look: 'act', cell: (listing) => <WhatToDo listing={listing} /> },
 ];
 
-const actions = [
-  { value: 'hide', label: 'Hide', hint: contentHints.hide },
-  { value: 'remove', label: 'Remove', hint: contentHints.remove },
-  { value: 'restore', label: 'Restore', hint: 'Everyone can see what was hidden or removed again.' },
-] as const;
+const actions = () =>
+  [
+    { value: 'hide', label: t`Hide`, hint: contentHints.hide },
+    { value: 'remove', label: t`Remove`, hint: contentHints.remove },
+    { value: 'restore', label: t`Restore`, hint: t`Everyone can see what was hidden or removed again.` },
+  ] as const;
 
 export function Component() {
   const { query, order, change, toPage } = useTable(sorts, filterOf);
@@ -106,15 +108,15 @@ export function Component() {
         <Select
           label={t`State`}
           value={query.state ?? ''}
-          options={states}
+          options={states()}
           onChoose={(state) => change({ state: state || undefined })}
         />
-        <SortSelect order={order} ways={ways} />
+        <SortSelect order={order} ways={ways()} />
       </div>
       <BulkBar
         selected={selected}
         onSelect={setSelected}
-        options={actions}
+        options={actions()}
         onSend={async ({ ids, action, reason }) => {
           const outcome = await api('POST /admin/listing-decisions', { body: { ids, action, reason } });
           void queryClient.invalidateQueries({ queryKey: adminKeys.listings });
@@ -125,10 +127,10 @@ export function Component() {
         selection={{ selected, onSelect: setSelected, nameOf: ({ title }) => title }}
         result={listings}
         caption={t`Listings`}
-        columns={columns}
+        columns={columns()}
         order={order}
         failed={adminMessages.listingsFailed}
-        called={['listing', 'listings']}
+        called={(count, shown) => plural(count, { one: `${shown} listing`, other: `${shown} listings` })}
         empty={<EmptyState icon={PackageSearch} title={t`Nothing found`} />}
         toPage={toPage}
       />
@@ -144,7 +146,7 @@ function WhatToDo({ listing: { id, title, hiddenBy, openCaseId } }: { listing: A
         variant="secondary"
         size="sm"
         to={`/moderation/${openCaseId}`}
-        aria-label={`Case about ${title}`}
+        aria-label={t`Case about ${title}`}
       >
         {t`Case`}
       </LinkButton>
@@ -154,7 +156,7 @@ function WhatToDo({ listing: { id, title, hiddenBy, openCaseId } }: { listing: A
       <Button
         variant="secondary"
         size="sm"
-        aria-label={`Decide about ${title}`}
+        aria-label={t`Decide about ${title}`}
         disabled={hiddenBy === 'removal'}
         onClick={() => setDeciding(true)}
       >
@@ -171,23 +173,25 @@ function WhatToDo({ listing: { id, title, hiddenBy, openCaseId } }: { listing: A
   );
 }
 
-function counted(count: number, what: string): string {
-  return `${count.toLocaleString('en')} ${what}${count === 1 ? '' : 's'}`;
+function countsText({ suggestionCount, reportCount }: AdminListing): string {
+  const suggestions = plural(suggestionCount, { one: '# suggestion', other: '# suggestions' });
+  const reports = plural(reportCount, { one: '# report', other: '# reports' });
+  return `${suggestions}, ${reports}`;
 }
 
-const hiddenTexts = {
-  reports: 'Hidden until decided',
-  decision: 'Hidden',
-  removal: 'Removed',
-  suspension: 'Owner suspended',
+const hiddenTexts: Record<NonNullable<AdminListing['hiddenBy']>, MessageDescriptor> = {
+  reports: msg`Hidden until decided`,
+  decision: msg`Hidden`,
+  removal: msg`Removed`,
+  suspension: msg`Owner suspended`,
 };
 
 function State({ listing: { isActive, hiddenBy } }: { listing: AdminListing }) {
-  if (hiddenBy !== null) return <Badge tone="danger">{hiddenTexts[hiddenBy]}</Badge>;
+  if (hiddenBy !== null) return <Badge tone="danger">{i18n._(hiddenTexts[hiddenBy])}</Badge>;
   return isActive ? <Badge tone="accent">{t`Open`}</Badge> : <Badge>{t`Closed`}</Badge>;
 }
 
 function filterOf(address: URLSearchParams) {
-  const state = states.find(({ value }) => value === address.get('state'))?.value;
+  const state = states().find(({ value }) => value === address.get('state'))?.value;
   return { q: textOf(address, 'q', 200), state: state || undefined };
 }

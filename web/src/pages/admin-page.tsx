@@ -1,5 +1,6 @@
 import { adminMessages } from '@ballpark/domain/contract/admin-messages.ts';
 import type { Overview, OverviewDay } from '@ballpark/domain/contract/admin.ts';
+import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
@@ -56,26 +57,30 @@ export function Component() {
 
 function linesOf(overview: Overview): [name: string, value: string][] {
   return [
-    ['Emails waiting', overview.waitingMails.toLocaleString('en')],
-    ['Emails that couldn’t be delivered', overview.undeliveredMails.toLocaleString('en')],
-    ['Browsers subscribed to push', overview.pushBrowsers.toLocaleString('en')],
-    ['Jobs due', overview.waitingJobs.toLocaleString('en')],
-    ['Failed jobs', overview.failedJobs.toLocaleString('en')],
-    ['Database', sizeText(overview.databaseBytes)],
-    ['Free disk space', overview.freeDiskBytes === null ? 'Unknown' : sizeText(overview.freeDiskBytes)],
-    ['Last backup', backupText(overview)],
+    [t`Emails waiting`, i18n.number(overview.waitingMails)],
+    [t`Emails that couldn’t be delivered`, i18n.number(overview.undeliveredMails)],
+    [t`Browsers subscribed to push`, i18n.number(overview.pushBrowsers)],
+    [t`Jobs due`, i18n.number(overview.waitingJobs)],
+    [t`Failed jobs`, i18n.number(overview.failedJobs)],
+    [t`Database`, sizeText(overview.databaseBytes)],
+    [t`Free disk space`, overview.freeDiskBytes === null ? t`Unknown` : sizeText(overview.freeDiskBytes)],
+    [t`Last backup`, backupText(overview)],
   ];
 }
 
 function backupText({ lastBackup, takenAt }: Overview): string {
-  if (!lastBackup) return 'Never';
+  if (!lastBackup) return t({ message: 'Never', comment: 'When the last backup was made' });
   const age = relativeTime(lastBackup.madeAt, Date.parse(takenAt));
   return lastBackup.bytes === null ? age : `${age}, ${sizeText(lastBackup.bytes)}`;
 }
 
+const oneDecimal = { minimumFractionDigits: 1, maximumFractionDigits: 1, useGrouping: false };
+
 function sizeText(bytes: number): string {
   const megabytes = bytes / 1e6;
-  return megabytes < 1000 ? `${Math.round(megabytes)} MB` : `${(megabytes / 1000).toFixed(1)} GB`;
+  return megabytes < 1000
+    ? t`${{ size: Math.round(megabytes) }} MB`
+    : t`${{ size: i18n.number(megabytes / 1000, oneDecimal) }} GB`;
 }
 
 type DayChartProps = {
@@ -88,14 +93,16 @@ const height = 48;
 
 function DayChart({ title, days, what }: DayChartProps) {
   const most = Math.max(...days.map((day) => day[what]));
+  const newest = days.at(-1);
+  const today = newest ? i18n.number(newest[what]) : '';
   const sum = days.reduce((total, day) => total + day[what], 0);
   return (
     <Surface as="section" padding="md">
       <h2 className="type-subheading">{title}</h2>
       <p className="flex items-baseline justify-between gap-3">
-        <span className="type-amount text-2xl">{sum.toLocaleString('en')}</span>
+        <span className="type-amount text-2xl">{i18n.number(sum)}</span>
         <span className="text-sm text-ink-soft">
-          {days.at(-1)?.[what].toLocaleString('en')} today, {most.toLocaleString('en')} at most
+          {t`${today} today, ${{ most: i18n.number(most) }} at most`}
         </span>
       </p>
       <svg

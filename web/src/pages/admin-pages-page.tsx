@@ -3,7 +3,9 @@ import type { ReplyAt } from '@ballpark/domain/contract/operations.ts';
 import * as screenMessages from '@ballpark/domain/contract/screen-messages.ts';
 import { type SitePage, acceptedPages, isSitePage, sitePages } from '@ballpark/domain/site-pages.ts';
 import { composedLength, maxPageTextLength } from '@ballpark/domain/text-limits.ts';
-import { t } from '@lingui/core/macro';
+import { type MessageDescriptor, i18n } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -23,14 +25,14 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { Surface } from '../ui/surface.tsx';
 import { toast } from '../ui/toast.ts';
 
-const names: Record<SitePage, string> = {
-  imprint: 'Imprint',
-  terms: 'Terms',
-  privacy: 'Privacy',
-  rules: 'House rules',
-  accessibility: 'Accessibility',
+const names: Record<SitePage, MessageDescriptor> = {
+  imprint: msg`Imprint`,
+  terms: msg`Terms`,
+  privacy: msg`Privacy`,
+  rules: msg`House rules`,
+  accessibility: msg`Accessibility`,
 };
-const choices = sitePages.map((value) => ({ value, label: names[value] }));
+const choices = () => sitePages.map((value) => ({ value, label: i18n._(names[value]) }));
 
 type PageText = ReplyAt<'GET /admin/pages/:page'>;
 /** `version`: the newest that its writer had read. */
@@ -53,14 +55,16 @@ export function Component() {
       />
       {incomplete.length > 0 && (
         <p className="mb-5 rounded-xl bg-gold-soft px-5 py-4 text-gold-ink">
-          {incomplete.map(({ page: name, gaps }) => `${names[name]}: ${gaps.join(', ')}`).join('. ')}. Fill
-          these in here or under <TextLink to="/admin/settings">{t`Settings`}</TextLink>.
+          {incomplete.map(({ page: name, gaps }) => `${i18n._(names[name])}: ${gaps.join(', ')}`).join('. ')}.{' '}
+          <Trans>
+            Fill these in here or under <TextLink to="/admin/settings">Settings</TextLink>.
+          </Trans>
         </p>
       )}
       <div className="mb-5">
         <Segmented
           label={t`Text`}
-          options={choices}
+          options={choices()}
           value={page}
           onChoose={(chosen) => setAddress({ page: chosen }, { replace: true })}
         />
@@ -109,7 +113,7 @@ function PageForm({ present, draft, onDraft }: PageFormProps) {
         }),
       ),
     onSuccess: async () => {
-      toast.success('Text published');
+      toast.success(t`Text published`);
       void queryClient.invalidateQueries({ queryKey: ['site-text'] });
       await queryClient.invalidateQueries({ queryKey: adminKeys.pages });
       setMustAccept(false);
@@ -138,10 +142,10 @@ function PageForm({ present, draft, onDraft }: PageFormProps) {
       <form noValidate onSubmit={publish}>
         <Surface as="section" className="flex flex-col gap-5">
           <TextArea
-            label={`${names[page]}, in Markdown`}
+            label={t`${{ page: i18n._(names[page]) }}, in Markdown`}
             name="text"
             rows={18}
-            hint={t`# starts a heading, a blank line a paragraph, - a list; [words](address) is a link. {{site}}, {{operator}}, {{address}} and {{email}} come from the settings. HTML isn’t allowed.`}
+            hint={t`# starts a heading, a blank line a paragraph, - a list; [words](address) is a link. ${{ site: '{{site}}' }}, ${{ operator: '{{operator}}' }}, ${{ address: '{{address}}' }} and ${{ email: '{{email}}' }} come from the settings. HTML isn’t allowed.`}
             counter={{ length: composedLength(text), max: maxPageTextLength }}
             value={text}
             error={problem}
@@ -180,7 +184,7 @@ function PageForm({ present, draft, onDraft }: PageFormProps) {
             {t`Preview`}
           </h2>
           {preview.data.gaps.length > 0 && (
-            <p className="mb-4 text-ink-soft">Still to fill in: {preview.data.gaps.join(', ')}</p>
+            <p className="mb-4 text-ink-soft">{t`Still to fill in: ${{ gaps: preview.data.gaps.join(', ') }}`}</p>
           )}
           <SiteHtml html={preview.data.html} />
         </Surface>
@@ -215,7 +219,7 @@ function Versions({ page, versions, onRestore }: VersionsProps) {
     <Button
       variant="quiet"
       size="sm"
-      aria-label={`Restore version ${version} into the form`}
+      aria-label={t`Restore version ${version} into the form`}
       onClick={() => restoring.mutate(version)}
     >
       {t`Restore into the form`}
@@ -229,8 +233,7 @@ function Versions({ page, versions, onRestore }: VersionsProps) {
           <li key={version} className="flex flex-wrap items-center justify-between gap-3 py-3">
             <span className="min-w-0">
               <span className="block font-semibold">
-                Version {version}
-                {mustAccept && ', accepted anew'}
+                {mustAccept ? t`Version ${version}, accepted anew` : t`Version ${version}`}
               </span>
               <span dir="auto" className="block text-sm wrap-anywhere text-ink-soft">
                 {publishedBy?.name ?? screenMessages.formerMember}, <RelativeTimeText at={publishedAt} />

@@ -3,7 +3,8 @@ import type { AdminUser } from '@ballpark/domain/contract/admin.ts';
 import { daysToStay, invitationDays } from '@ballpark/domain/account-days.ts';
 import { type Role, roles } from '@ballpark/domain/route-access.ts';
 import { site } from '@ballpark/domain/site.ts';
-import { t } from '@lingui/core/macro';
+import { type MessageDescriptor, i18n } from '@lingui/core';
+import { msg, plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Copy, UserPlus, Users } from 'lucide-react';
@@ -36,24 +37,30 @@ import { Select } from '../ui/select.tsx';
 import { Surface } from '../ui/surface.tsx';
 import { toast } from '../ui/toast.ts';
 
-const everybody = [
-  { value: '', label: 'Everyone' },
-  ...roles.map((role) => ({ value: role, label: `${roleNames[role]}s` })),
+const groups: Record<Role, MessageDescriptor> = {
+  member: msg`Members`,
+  moderator: msg`Moderators`,
+  admin: msg`Admins`,
+};
+const everybody = () => [
+  { value: '', label: t`Everyone` },
+  ...roles.map((role) => ({ value: role, label: i18n._(groups[role]) })),
 ];
-const ways = [
-  { sort: 'joined', direction: 'down', label: 'Newest first' },
-  { sort: 'joined', direction: 'up', label: 'Oldest first' },
-  { sort: 'name', direction: 'up', label: 'Name, A to Z' },
-  { sort: 'name', direction: 'down', label: 'Name, Z to A' },
-  { sort: 'xp', direction: 'down', label: 'Most XP' },
-  { sort: 'xp', direction: 'up', label: 'Least XP' },
-] as const;
+const ways = () =>
+  [
+    { sort: 'joined', direction: 'down', label: t`Newest first` },
+    { sort: 'joined', direction: 'up', label: t`Oldest first` },
+    { sort: 'name', direction: 'up', label: t`Name, A to Z` },
+    { sort: 'name', direction: 'down', label: t`Name, Z to A` },
+    { sort: 'xp', direction: 'down', label: t`Most XP` },
+    { sort: 'xp', direction: 'up', label: t`Least XP` },
+  ] as const;
 
 const sorts = ['joined', 'name', 'xp'] as const;
 
-const columns: Column<AdminUser, (typeof sorts)[number]>[] = [
+const columns = (): Column<AdminUser, (typeof sorts)[number]>[] => [
   {
-    head: 'Name',
+    head: t`Name`,
     look: 'first',
     sort: 'name',
     cell: (person) => (
@@ -67,21 +74,25 @@ const columns: Column<AdminUser, (typeof sorts)[number]>[] = [
       </>
     ),
   },
-  { head: 'Joined', look: 'time', sort: 'joined', cell: ({ createdAt }) => <Day at={createdAt} /> },
-  { head: 'XP', look: 'figure', sort: 'xp', cell: ({ xp }) => xp.toLocaleString('en') },
-  { head: 'Role', look: 'last', cell: (person) => <RoleButton person={person} /> },
+  { head: t`Joined`, look: 'time', sort: 'joined', cell: ({ createdAt }) => <Day at={createdAt} /> },
+  { head: t`XP`, look: 'figure', sort: 'xp', cell: ({ xp }) => i18n.number(xp) },
+  { head: t`Role`, look: 'last', cell: (person) => <RoleButton person={person} /> },
 ];
 
-const actions = [
-  { value: 'limit', label: 'Limit', hint: personHints.limit },
-  { value: 'suspend', label: 'Suspend', hint: personHints.suspend },
-  { value: 'lift', label: 'Lift', hint: 'Their limits and suspensions end.' },
-  {
-    value: 'delete',
-    label: 'Delete',
-    hint: `In ${daysToStay} days, unless they sign in before then and keep their account.`,
-  },
-] as const;
+const actions = () =>
+  [
+    { value: 'limit', label: t`Limit`, hint: personHints.limit },
+    { value: 'suspend', label: t`Suspend`, hint: personHints.suspend },
+    { value: 'lift', label: t`Lift`, hint: t`Their limits and suspensions end.` },
+    {
+      value: 'delete',
+      label: t`Delete`,
+      hint: plural(daysToStay, {
+        one: 'In # day, unless they sign in before then and keep their account.',
+        other: 'In # days, unless they sign in before then and keep their account.',
+      }),
+    },
+  ] as const;
 
 export function Component() {
   const { query, order, change, toPage } = useTable(sorts, filterOf);
@@ -104,15 +115,15 @@ export function Component() {
         <Select
           label={t`Role`}
           value={query.role ?? ''}
-          options={everybody}
+          options={everybody()}
           onChoose={(role) => change({ role: roleOf(role) })}
         />
-        <SortSelect order={order} ways={ways} />
+        <SortSelect order={order} ways={ways()} />
       </div>
       <BulkBar
         selected={selected}
         onSelect={setSelected}
-        options={actions}
+        options={actions()}
         onSend={async (body) => {
           const outcome = await api('POST /admin/people-decisions', { body });
           void queryClient.invalidateQueries({ queryKey: adminKeys.users });
@@ -123,10 +134,10 @@ export function Component() {
         selection={{ selected, onSelect: setSelected, nameOf: ({ name }) => name }}
         result={people}
         caption={t`People`}
-        columns={columns}
+        columns={columns()}
         order={order}
         failed={adminMessages.peopleFailed}
-        called={['person', 'people']}
+        called={(count, shown) => plural(count, { one: `${shown} person`, other: `${shown} people` })}
         empty={
           <EmptyState icon={Users} title={t`No one found`}>
             {t`No name, username or email address contains this.`}
@@ -140,15 +151,17 @@ export function Component() {
 
 function RoleButton({ person }: { person: AdminUser }) {
   const [isChanging, setChanging] = useState(false);
+  const { name } = person;
+  const role = i18n._(roleNames[person.role]);
   return (
     <>
       <Button
         variant="secondary"
         size="sm"
-        aria-label={`Role of ${person.name}: ${roleNames[person.role]}. Change it`}
+        aria-label={t`Role of ${name}: ${role}. Change it`}
         onClick={() => setChanging(true)}
       >
-        {roleNames[person.role]}
+        {role}
       </Button>
       {isChanging && <RoleDialog person={person} onClose={() => setChanging(false)} />}
     </>
@@ -182,7 +195,7 @@ function InvitationList() {
   async function revoke(id: string) {
     setChosen(null);
     const call = () => api('DELETE /admin/invitations/:id', { params: { id } });
-    if (await run(call, adminMessages.invitationNotRevoked)) toast.success('Invitation cancelled');
+    if (await run(call, adminMessages.invitationNotRevoked)) toast.success(t`Invitation cancelled`);
     void queryClient.invalidateQueries({ queryKey: adminKeys.invitations });
   }
 
@@ -200,14 +213,16 @@ function InvitationList() {
           <li key={id} className="flex flex-wrap items-center justify-between gap-3 py-3">
             <span className="min-w-0">
               <span dir="auto" className="block font-semibold wrap-anywhere">
-                <Trans>Created by {createdBy.name},</Trans> <RelativeTimeText at={createdAt} />
+                <Trans>
+                  Created by {{ name: createdBy.name }}, <RelativeTimeText at={createdAt} />
+                </Trans>
               </span>
-              <span className="block text-sm text-ink-soft">Valid until {dayText(expiresAt)}</span>
+              <span className="block text-sm text-ink-soft">{t`Valid until ${{ day: dayText(expiresAt) }}`}</span>
             </span>
             <Button
               variant="secondary"
               size="sm"
-              aria-label={`Cancel the invitation by ${createdBy.name}, valid until ${dayText(expiresAt)}`}
+              aria-label={t`Cancel the invitation by ${{ name: createdBy.name }}, valid until ${{ day: dayText(expiresAt) }}`}
               onClick={() => setChosen(id)}
             >
               {t`Cancel`}
@@ -240,14 +255,18 @@ function InvitationList() {
   );
 }
 
-const explanations = {
-  open: 'Right now anyone can sign up, with or without an invitation.',
-  invitation: `People need an invitation to sign up. Each link is for one person and works for ${invitationDays} days.`,
-  closed: 'Sign-ups are closed. Invitations will work once you allow signing up by invitation.',
-};
-
-const approvalExplanation =
-  'Right now anyone can sign up. Those without an invitation wait until a moderator lets them in.';
+function explanation(): string {
+  if (site.signUp === 'closed')
+    return t`Sign-ups are closed. Invitations will work once you allow signing up by invitation.`;
+  if (site.signUp === 'invitation')
+    return plural(invitationDays, {
+      one: 'People need an invitation to sign up. Each link is for one person and works for # day.',
+      other: 'People need an invitation to sign up. Each link is for one person and works for # days.',
+    });
+  return site.approvesNewcomers
+    ? t`Right now anyone can sign up. Those without an invitation wait until a moderator lets them in.`
+    : t`Right now anyone can sign up, with or without an invitation.`;
+}
 
 /** Links are shown once: only their hash is stored. */
 function InvitationMaker() {
@@ -268,7 +287,7 @@ function InvitationMaker() {
   async function copy() {
     try {
       await navigator.clipboard.writeText(link ?? '');
-      toast.success('Link copied');
+      toast.success(t`Link copied`);
     } catch {
       toast.error(adminMessages.copyFailed);
     }
@@ -276,9 +295,7 @@ function InvitationMaker() {
 
   return (
     <section aria-label={t`Invitations`} className="mb-6 flex flex-col gap-3 rounded-xl bg-sunken p-5">
-      <p className="text-ink-soft">
-        {site.signUp === 'open' && site.approvesNewcomers ? approvalExplanation : explanations[site.signUp]}
-      </p>
+      <p className="text-ink-soft">{explanation()}</p>
       {link !== null && (
         <TextField
           label={t`Invitation link`}
@@ -291,7 +308,7 @@ function InvitationMaker() {
       <div className="flex flex-wrap gap-3">
         <Button variant="secondary" isBusy={isBusy} onClick={() => void make()}>
           <UserPlus aria-hidden className="size-5" />
-          {link === null ? 'Create an invitation link' : 'Create another link'}
+          {link === null ? t`Create an invitation link` : t`Create another link`}
         </Button>
         {link !== null && (
           <Button variant="quiet" onClick={() => void copy()}>

@@ -2,7 +2,8 @@ import { daysToStay } from '@ballpark/domain/account-days.ts';
 import { adminMessages } from '@ballpark/domain/contract/admin-messages.ts';
 import type { AdminUserDetail } from '@ballpark/domain/contract/admin.ts';
 import { maxReasonLength } from '@ballpark/domain/text-limits.ts';
-import { t } from '@lingui/core/macro';
+import { type MessageDescriptor, i18n } from '@lingui/core';
+import { msg, plural, t } from '@lingui/core/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Download, Eraser, Gavel, LogOut, Trash2, UserCog } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -24,13 +25,18 @@ import { Surface } from '../ui/surface.tsx';
 import { Loading } from '../lib/loading.tsx';
 import { TextLink } from '../ui/links.tsx';
 
-const exportTexts = { none: 'None', making: 'In progress', ready: 'Ready to download', failed: 'Failed' };
+const exportTexts: Record<AdminUserDetail['exportState'], MessageDescriptor> = {
+  none: msg`None`,
+  making: msg`In progress`,
+  ready: msg`Ready to download`,
+  failed: msg`Failed`,
+};
 
-const caseTexts = {
-  user: 'About the person',
-  listing: 'About a listing',
-  suggestion: 'About a guess',
-  question: 'About a question',
+const caseTexts: Record<AdminUserDetail['openCases'][number]['subjectKind'], MessageDescriptor> = {
+  user: msg`About the person`,
+  listing: msg`About a listing`,
+  suggestion: msg`About a guess`,
+  question: msg`About a question`,
 };
 
 export function Component() {
@@ -38,12 +44,13 @@ export function Component() {
   const { user } = useSession();
   const found = useQuery(userQuery(id));
   const person = found.data;
+  const name = person?.name ?? t`Person`;
   return (
     <div className="mx-auto w-full max-w-4xl">
-      <PageTitle>{`${person?.name ?? 'Person'} · Admin`}</PageTitle>
+      <PageTitle>{t`${name} · Admin`}</PageTitle>
       <AdminHeader
-        title={<span dir="auto">{person?.name ?? 'Person'}</span>}
-        description={person ? person.email : 'Someone who has signed up.'}
+        title={<span dir="auto">{name}</span>}
+        description={person ? person.email : t`Someone who has signed up.`}
       />
       <Loading
         query={found}
@@ -72,49 +79,49 @@ export function Component() {
 function linesOf(person: AdminUserDetail): [name: string, value: ReactNode][] {
   const { suspendedUntil, limitedUntil, lastSeenAt, openCases } = person;
   const lines: [name: string, value: ReactNode][] = [
-    ['State', stateOf(person)],
-    ['Role', roleNames[person.role]],
+    [t`State`, stateOf(person)],
+    [t`Role`, i18n._(roleNames[person.role])],
     [
-      'Profile',
+      t`Profile`,
       person.username === null ? (
-        'Not set up yet'
+        t`Not set up yet`
       ) : (
         <TextLink key="profile" to={`/profile/${person.id}`}>{`@${person.username}`}</TextLink>
       ),
     ],
-    ['Joined', dayText(person.createdAt)],
-    ['Devices', person.sessionCount.toLocaleString('en')],
-    ['Last seen', lastSeenAt === null ? 'Signed out' : <RelativeTimeText key="seen" at={lastSeenAt} />],
-    ['XP', person.xp.toLocaleString('en')],
-    ['Listings', person.listingCount.toLocaleString('en')],
-    ['Guesses', person.suggestionCount.toLocaleString('en')],
-    ['Copy of their data', exportTexts[person.exportState]],
+    [t`Joined`, dayText(person.createdAt)],
+    [t`Devices`, i18n.number(person.sessionCount)],
+    [t`Last seen`, lastSeenAt === null ? t`Signed out` : <RelativeTimeText key="seen" at={lastSeenAt} />],
+    [t`XP`, i18n.number(person.xp)],
+    [t`Listings`, i18n.number(person.listingCount)],
+    [t`Guesses`, i18n.number(person.suggestionCount)],
+    [t`Copy of their data`, i18n._(exportTexts[person.exportState])],
     [
-      'Open cases',
+      t`Open cases`,
       openCases.length === 0
-        ? 'None'
+        ? t`None`
         : openCases.map(({ id, subjectKind }) => (
             <span key={id} className="block">
-              <TextLink to={`/moderation/${id}`}>{caseTexts[subjectKind]}</TextLink>
+              <TextLink to={`/moderation/${id}`}>{i18n._(caseTexts[subjectKind])}</TextLink>
             </span>
           )),
     ],
   ];
   if (person.isSuspended)
     lines.push([
-      'Suspended until',
-      suspendedUntil === null ? 'Permanently suspended' : momentText(suspendedUntil),
+      t`Suspended until`,
+      suspendedUntil === null ? t`Permanently suspended` : momentText(suspendedUntil),
     ]);
-  if (person.mailRefusedAt) lines.push(['Email refused', momentText(person.mailRefusedAt)]);
-  if (limitedUntil !== null) lines.push(['Limited until', momentText(limitedUntil)]);
-  if (person.deletionAt !== null) lines.push(['Deleted on', momentText(person.deletionAt)]);
+  if (person.mailRefusedAt) lines.push([t`Email refused`, momentText(person.mailRefusedAt)]);
+  if (limitedUntil !== null) lines.push([t`Limited until`, momentText(limitedUntil)]);
+  if (person.deletionAt !== null) lines.push([t`Deleted on`, momentText(person.deletionAt)]);
   return lines;
 }
 
 function stateOf(person: AdminUserDetail): ReactNode {
   const { deletionAt, isSuspended, isEmailVerified, isOnboarded } = person;
   const isFine = deletionAt === null && !isSuspended && isEmailVerified && isOnboarded;
-  return isFine ? 'Active' : <PersonState person={person} />;
+  return isFine ? t`Active` : <PersonState person={person} />;
 }
 
 type Act = 'role' | 'sessions' | 'export' | 'decide' | 'delete' | 'remove';
@@ -134,6 +141,7 @@ function PersonActs({ person, isOneself }: { person: AdminUserDetail; isOneself:
       }
       return done;
     };
+  const { name, username } = person;
   const params = { id: person.id };
   const isLeaving = person.deletionAt !== null;
   return (
@@ -180,10 +188,10 @@ function PersonActs({ person, isOneself }: { person: AdminUserDetail; isOneself:
       )}
       {act === 'sessions' && (
         <ReasonDialog
-          title={`Sign ${person.name} out everywhere?`}
+          title={t`Sign ${name} out everywhere?`}
           confirmLabel={t`Sign out`}
           failed={adminMessages.sessionsNotEnded}
-          onSend={asked((body) => api('DELETE /admin/users/:id/sessions', { params, body }), 'Signed out')}
+          onSend={asked((body) => api('DELETE /admin/users/:id/sessions', { params, body }), t`Signed out`)}
           onClose={close}
         >
           <Effect>
@@ -193,10 +201,13 @@ function PersonActs({ person, isOneself }: { person: AdminUserDetail; isOneself:
       )}
       {act === 'export' && (
         <ReasonDialog
-          title={`Create a copy of ${person.name}’s data?`}
+          title={t`Create a copy of ${name}’s data?`}
           confirmLabel={t`Create copy`}
           failed={adminMessages.exportNotStarted}
-          onSend={asked((body) => api('POST /admin/users/:id/export', { params, body }), 'Creating the copy')}
+          onSend={asked(
+            (body) => api('POST /admin/users/:id/export', { params, body }),
+            t`Creating the copy`,
+          )}
           onClose={close}
         >
           <Effect>{t`We’ll email them. Only they can download it, in their settings, for a week.`}</Effect>
@@ -204,19 +215,19 @@ function PersonActs({ person, isOneself }: { person: AdminUserDetail; isOneself:
       )}
       {act === 'remove' && (
         <ReasonDialog
-          title={`Delete ${person.name} at once?`}
+          title={t`Delete ${name} at once?`}
           confirmLabel={t`Delete for good`}
           isDangerous
           field={{
-            label: 'Why?',
-            hint: 'They’ll read this in our email, and it’s kept in the log.',
+            label: t`Why?`,
+            hint: t`They’ll read this in our email, and it’s kept in the log.`,
             max: maxReasonLength,
           }}
           failed={adminMessages.userNotDeleted}
           onSend={asked(
             ({ reason }) =>
               api('POST /admin/users/:id/removal', { params, body: { username: typed, reason } }),
-            'Deleted. It’s gone within a minute.',
+            t`Deleted. It’s gone within a minute.`,
           )}
           onClose={close}
         >
@@ -224,11 +235,7 @@ function PersonActs({ person, isOneself }: { person: AdminUserDetail; isOneself:
             {t`Their account, listings, photos, questions and guesses go now. Nobody can bring them back.`}
           </Effect>
           <TextField
-            label={
-              person.username === null
-                ? 'Type their email address'
-                : `Type their username, ${person.username}`
-            }
+            label={username === null ? t`Type their email address` : t`Type their username, ${username}`}
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
@@ -239,18 +246,22 @@ function PersonActs({ person, isOneself }: { person: AdminUserDetail; isOneself:
       )}
       {act === 'delete' && (
         <ReasonDialog
-          title={`Delete ${person.name}’s account?`}
-          confirmLabel={`Delete in ${daysToStay} days`}
+          title={t`Delete ${name}’s account?`}
+          confirmLabel={plural(daysToStay, { one: 'Delete in # day', other: 'Delete in # days' })}
           isDangerous
           failed={adminMessages.userNotDeleted}
           onSend={asked(
             (body) => api('DELETE /admin/users/:id', { params, body }),
-            'The account will be deleted',
+            t`The account will be deleted`,
           )}
           onClose={close}
         >
           <Effect>
-            {`They’re signed out now and told by email. In ${daysToStay} days everything is gone for good, unless they sign in before then and keep it.`}
+            {plural(daysToStay, {
+              one: 'They’re signed out now and told by email. In # day everything is gone for good, unless they sign in before then and keep it.',
+              other:
+                'They’re signed out now and told by email. In # days everything is gone for good, unless they sign in before then and keep it.',
+            })}
           </Effect>
         </ReasonDialog>
       )}

@@ -16,7 +16,7 @@ export function Component() {
       <LinkSteps
         icon={ShieldCheck}
         title={t`Become the first admin`}
-        description={`${user?.name ?? 'You'} will look after this site: its settings, its rules and who can do what. The link works for one person.`}
+        description={descriptionFor(user?.name)}
         label={t`Become the admin`}
         busyLabel={t`One moment...`}
         failure={adminMessages.claimFailed}
@@ -27,13 +27,19 @@ export function Component() {
           <LinkOutcome
             icon={ShieldCheck}
             title={t`You’re the admin`}
-            text="Who is responsible for this site? Everyone can read it in the imprint, and most laws ask for it."
+            text={t`Who is responsible for this site? Everyone can read it in the imprint, and most laws ask for it.`}
           >
             <OperatorForm />
           </LinkOutcome>
         )}
-        elsewhere={{ to: '/home', text: 'Go home' }}
+        elsewhere={{ to: '/home', text: t`Go home` }}
       />
     </Surface>
   );
+}
+
+function descriptionFor(name: string | undefined): string {
+  return name === undefined
+    ? t`You will look after this site: its settings, its rules and who can do what. The link works for one person.`
+    : t`${name} will look after this site: its settings, its rules and who can do what. The link works for one person.`;
 }

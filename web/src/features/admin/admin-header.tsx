@@ -3,16 +3,16 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { NavLink } from 'react-router';
 import { PageHeader } from '../../ui/page-header.tsx';
 
-const links = [
-  { to: '/admin', text: 'Overview' },
-  { to: '/admin/settings', text: 'Settings' },
-  { to: '/admin/pages', text: 'Texts' },
-  { to: '/admin/people', text: 'People' },
-  { to: '/admin/blocks', text: 'Blocks' },
-  { to: '/admin/listings', text: 'Listings' },
-  { to: '/admin/jobs', text: 'Jobs and email' },
-  { to: '/admin/doctor', text: 'Check-up' },
-  { to: '/admin/log', text: 'Log' },
+const links = () => [
+  { to: '/admin', text: t`Overview` },
+  { to: '/admin/settings', text: t`Settings` },
+  { to: '/admin/pages', text: t`Texts` },
+  { to: '/admin/people', text: t`People` },
+  { to: '/admin/blocks', text: t`Blocks` },
+  { to: '/admin/listings', text: t`Listings` },
+  { to: '/admin/jobs', text: t`Jobs and email` },
+  { to: '/admin/doctor', text: t`Check-up` },
+  { to: '/admin/log', text: t`Log` },
 ];
 
 /** How much of the previous tab stays in view. */
@@ -33,7 +33,7 @@ export function AdminHeader({ title, description }: { title: ReactNode; descript
         className="relative mb-6 overflow-x-auto border-b border-line [scrollbar-width:none]"
       >
         <ul className="flex gap-1">
-          {links.map(({ to, text }) => (
+          {links().map(({ to, text }) => (
             <li key={to}>
               <NavLink
                 to={to}

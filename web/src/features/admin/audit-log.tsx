@@ -2,7 +2,8 @@ import { adminMessages } from '@ballpark/domain/contract/admin-messages.ts';
 import type { AuditEntry } from '@ballpark/domain/contract/cases.ts';
 import type { ReplyAt } from '@ballpark/domain/contract/operations.ts';
 import * as screenMessages from '@ballpark/domain/contract/screen-messages.ts';
-import { t } from '@lingui/core/macro';
+import { type MessageDescriptor, i18n } from '@lingui/core';
+import { msg, plural, t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { ScrollText } from 'lucide-react';
 import { RelativeTimeText } from '../../lib/format/time-text.tsx';
@@ -12,51 +13,53 @@ import { logQuery } from './admin-queries.ts';
 import { type Column, DataTable, SearchField, textOf, useTable } from './data-table.tsx';
 
 /** Labels for the filter. */
-const actionNames: Readonly<Record<string, string>> = {
-  'decide-case': 'Cases decided',
-  restrict: 'Restrictions announced',
-  appeal: 'Appeals',
-  'answer-appeal': 'Appeals answered',
-  'end-limit': 'Limits ended',
-  'end-suspension': 'Suspensions ended',
-  'change-role': 'Roles changed',
-  'claim-admin': 'First admin',
-  'make-admin': 'Admins made',
-  'change-settings': 'Settings changed',
-  'add-logo': 'Pictures for the logo',
-  'publish-page': 'Texts published',
-  invite: 'Invitations created',
-  'revoke-invitation': 'Invitations cancelled',
-  lift: 'Restrictions lifted',
-  'restore-listing': 'Listings restored',
-  remove: 'People deleted at once',
-  'approve-newcomer': 'Newcomers let in',
-  'refuse-newcomer': 'Newcomers refused',
-  'block-sign-ups': 'Sign-ups blocked',
-  'unblock-sign-ups': 'Blocks ended',
-  'end-sessions': 'Devices signed out',
-  'remove-factors': 'Second factors removed',
-  recover: 'Password links',
-  verify: 'Addresses verified',
-  'start-export': 'Data copies created',
-  delete: 'Accounts deleted',
-  'retry-jobs': 'Jobs retried',
-  'recompute-records': 'Records rebuilt',
-  dump: 'Database dumps',
-  load: 'Loaded dumps',
-  backup: 'Backups',
-  restore: 'Restored backups',
-  move: 'Database moved',
+const actionNames: Readonly<Record<string, MessageDescriptor>> = {
+  'decide-case': msg`Cases decided`,
+  restrict: msg`Restrictions announced`,
+  appeal: msg`Appeals`,
+  'answer-appeal': msg`Appeals answered`,
+  'end-limit': msg`Limits ended`,
+  'end-suspension': msg`Suspensions ended`,
+  'change-role': msg`Roles changed`,
+  'claim-admin': msg`First admin`,
+  'make-admin': msg`Admins made`,
+  'change-settings': msg`Settings changed`,
+  'add-logo': msg`Pictures for the logo`,
+  'publish-page': msg`Texts published`,
+  invite: msg`Invitations created`,
+  'revoke-invitation': msg`Invitations cancelled`,
+  lift: msg`Restrictions lifted`,
+  'restore-listing': msg`Listings restored`,
+  remove: msg`People deleted at once`,
+  'approve-newcomer': msg`Newcomers let in`,
+  'refuse-newcomer': msg`Newcomers refused`,
+  'block-sign-ups': msg`Sign-ups blocked`,
+  'unblock-sign-ups': msg`Blocks ended`,
+  'end-sessions': msg`Devices signed out`,
+  'remove-factors': msg`Second factors removed`,
+  recover: msg`Password links`,
+  verify: msg`Addresses verified`,
+  'start-export': msg`Data copies created`,
+  delete: msg`Accounts deleted`,
+  'retry-jobs': msg`Jobs retried`,
+  'recompute-records': msg`Records rebuilt`,
+  dump: msg`Database dumps`,
+  load: msg`Loaded dumps`,
+  backup: msg`Backups`,
+  restore: msg`Restored backups`,
+  move: msg`Database moved`,
 };
 
-const everything = { value: '', label: 'Everything' };
-const actions = [everything, ...Object.entries(actionNames).map(([value, label]) => ({ value, label }))];
+const actions = () => [
+  { value: '', label: t`Everything` },
+  ...Object.entries(actionNames).map(([value, name]) => ({ value, label: i18n._(name) })),
+];
 
 type Entry = ReplyAt<'GET /moderation/log'>[number];
 
-const columns: Column<Entry, 'time'>[] = [
+const columns = (): Column<Entry, 'time'>[] => [
   {
-    head: 'What',
+    head: t({ message: 'What', comment: 'Column of the log: what happened' }),
     look: 'first',
     cell: (entry) => (
       <span dir="auto" className="block wrap-anywhere">
@@ -68,7 +71,7 @@ const columns: Column<Entry, 'time'>[] = [
       </span>
     ),
   },
-  { head: 'When', look: 'time', cell: ({ createdAt }) => <RelativeTimeText at={createdAt} /> },
+  { head: t`When`, look: 'time', cell: ({ createdAt }) => <RelativeTimeText at={createdAt} /> },
 ];
 
 export function AuditLog() {
@@ -88,18 +91,18 @@ export function AuditLog() {
         <Select
           label={t`What`}
           value={action ?? ''}
-          options={actions}
+          options={actions()}
           onChoose={(chosen) => change({ action: chosen || undefined })}
         />
       </div>
       <DataTable
         result={log}
         caption={t`What happened`}
-        columns={columns}
+        columns={columns()}
         order={order}
         failed={adminMessages.logFailed}
-        called={['line', 'lines']}
-        empty={<EmptyState icon={ScrollText} title={q || action ? 'No matches' : 'Nothing yet'} />}
+        called={(count, shown) => plural(count, { one: `${shown} line`, other: `${shown} lines` })}
+        empty={<EmptyState icon={ScrollText} title={q || action ? t`No matches` : t`Nothing yet`} />}
         toPage={toPage}
       />
     </>
@@ -114,94 +117,105 @@ function filterOf(address: URLSearchParams) {
 /** The first few of many. */
 function named({ blocks = '', count = '' }: Record<string, string>): string {
   const others = Number(count) - blocks.split(', ').length;
-  return others > 0 ? `${blocks} and ${others} more` : blocks;
+  return others > 0
+    ? plural(others, { one: `${blocks} and ${others} more`, other: `${blocks} and ${others} more` })
+    : blocks;
 }
 
 type Named = { name: string; username: string | null } | null;
 
 /** One sentence: who did what. */
 function actionText({ action, by, about, facts }: AuditEntry): string {
-  const who =
-    by.kind === 'person' ? nameOf(by.person) : by.kind === 'rule' ? 'Automatic' : `Operator ${by.operator}`;
-  return `${who} ${done(action, about ? nameOf(about.person) : '', facts)}`;
-}
-
-function done(action: string, whom: string, facts: Record<string, string>): string {
+  const who = authorOf(by);
+  const whom = about ? nameOf(about.person) : '';
+  const { decision = '', from = '', to = '', changed = '', version = '', page = '', mustAccept } = facts;
+  const { count = '', job = '', restriction = '', outcome = '' } = facts;
   switch (action) {
     case 'decide-case':
-      return `decided a case about ${whom}: ${facts['decision']}`;
+      return t`${who} decided a case about ${whom}: ${decision}`;
     case 'claim-admin':
-      return 'became the first admin';
+      return t`${who} became the first admin`;
     case 'make-admin':
-      return `made ${whom} an admin`;
+      return t`${who} made ${whom} an admin`;
     case 'change-role':
-      return `changed the role of ${whom} from ${facts['from']} to ${facts['to']}`;
+      return t`${who} changed the role of ${whom} from ${from} to ${to}`;
     case 'change-settings':
-      return `changed the settings: ${facts['changed']}`;
+      return t`${who} changed the settings: ${changed}`;
     case 'add-logo':
-      return 'added a picture for the logo';
+      return t`${who} added a picture for the logo`;
     case 'publish-page':
-      return `published version ${facts['version']} of the page ${facts['page']}${facts['mustAccept'] ? ', to be accepted anew' : ''}`;
+      return mustAccept
+        ? t`${who} published version ${version} of the page ${page}, to be accepted anew`
+        : t`${who} published version ${version} of the page ${page}`;
     case 'remove-demo':
-      return 'removed the demo';
+      return t`${who} removed the demo`;
     case 'invite':
-      return 'created an invitation';
+      return t`${who} created an invitation`;
     case 'recover':
-      return `created a password link for ${whom}`;
+      return t`${who} created a password link for ${whom}`;
     case 'verify':
-      return `verified the email address of ${whom}`;
+      return t`${who} verified the email address of ${whom}`;
     case 'end-sessions':
-      return `signed out all devices of ${whom}`;
+      return t`${who} signed out all devices of ${whom}`;
     case 'remove-factors':
-      return `removed the second factors of ${whom}`;
+      return t`${who} removed the second factors of ${whom}`;
     case 'revoke-invitation':
-      return 'cancelled an invitation';
+      return t`${who} cancelled an invitation`;
     case 'lift':
-      return `ended the restrictions of ${whom}`;
+      return t`${who} ended the restrictions of ${whom}`;
     case 'restore-listing':
-      return `restored a listing of ${whom}`;
+      return t`${who} restored a listing of ${whom}`;
     case 'remove':
-      return `deleted ${whom} at once, with all they posted`;
+      return t`${who} deleted ${whom} at once, with all they posted`;
     case 'approve-newcomer':
-      return `let ${whom} in`;
+      return t`${who} let ${whom} in`;
     case 'refuse-newcomer':
-      return `refused the sign-up of ${whom}`;
+      return t`${who} refused the sign-up of ${whom}`;
     case 'block-sign-ups':
-      return `blocked at sign-up: ${named(facts)}`;
+      return t`${who} blocked at sign-up: ${{ blocks: named(facts) }}`;
     case 'unblock-sign-ups':
-      return `ended blocks at sign-up: ${named(facts)}`;
+      return t`${who} ended blocks at sign-up: ${{ blocks: named(facts) }}`;
     case 'start-export':
-      return `created a data copy for ${whom}`;
+      return t`${who} created a data copy for ${whom}`;
     case 'retry-jobs':
-      return `retried ${facts['count'] === '1' ? 'a failed job' : `${facts['count']} failed jobs`}: ${facts['job']}`;
+      return plural(
+        { number: Number(count) },
+        { one: `${who} retried a failed job: ${job}`, other: `${who} retried ${count} failed jobs: ${job}` },
+      );
     case 'delete':
-      return `deleted the account of ${whom}`;
+      return t`${who} deleted the account of ${whom}`;
     case 'recompute-records':
-      return 'rebuilt the guess records';
+      return t`${who} rebuilt the guess records`;
     case 'dump':
-      return 'saved the database to a file';
+      return t`${who} saved the database to a file`;
     case 'load':
-      return 'loaded this database from a file';
+      return t`${who} loaded this database from a file`;
     case 'backup':
-      return 'made a backup';
+      return t`${who} made a backup`;
     case 'restore':
-      return 'restored this database from a backup';
+      return t`${who} restored this database from a backup`;
     case 'move':
-      return 'moved the database to PostgreSQL';
+      return t`${who} moved the database to PostgreSQL`;
     case 'restrict':
-      return `told ${whom} about a restriction: ${facts['restriction']}`;
+      return t`${who} told ${whom} about a restriction: ${restriction}`;
     case 'appeal':
-      return 'appealed a decision';
+      return t`${who} appealed a decision`;
     case 'answer-appeal':
-      return `answered an appeal by ${whom}: ${facts['outcome']}`;
+      return t`${who} answered an appeal by ${whom}: ${outcome}`;
     case 'end-limit':
-      return `ended the limit of ${whom} on time`;
+      return t`${who} ended the limit of ${whom} on time`;
     case 'end-suspension':
-      return `ended the suspension of ${whom} on time`;
+      return t`${who} ended the suspension of ${whom} on time`;
     default:
       // A newer server may send unknown actions.
-      return [action, whom].filter(Boolean).join(': ');
+      return `${who} ${[action, whom].filter(Boolean).join(': ')}`;
   }
+}
+
+function authorOf(by: AuditEntry['by']): string {
+  if (by.kind === 'person') return nameOf(by.person);
+  if (by.kind === 'rule') return t({ message: 'Automatic', comment: 'In place of who did something' });
+  return t`Operator ${{ name: by.operator ?? '' }}`;
 }
 
 function nameOf(person: Named): string {

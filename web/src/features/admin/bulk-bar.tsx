@@ -1,7 +1,7 @@
 import type { BulkOutcome } from '@ballpark/domain/contract/bulk.ts';
 import { moderationMessages } from '@ballpark/domain/contract/moderation-messages.ts';
 import { maxReasonLength } from '@ballpark/domain/text-limits.ts';
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { DecisionFields, useDecision } from '../../lib/decision-fields.tsx';
 import { ReasonDialog } from '../../lib/reason-dialog.tsx';
@@ -32,7 +32,9 @@ export function BulkBar<Action extends string>({
     const named = refused.map(({ id, text }) => ({ id, name: selected.get(id) ?? '', text }));
     setRefused(named);
     onSelect(new Map(named.map(({ id, name }) => [id, name])));
-    return `Done: ${doneCount}${refused.length > 0 ? `, not done: ${refused.length}` : ''}`;
+    return refused.length > 0
+      ? t`Done: ${doneCount}, not done: ${{ refusedCount: refused.length }}`
+      : t`Done: ${doneCount}`;
   }
 
   return (
@@ -40,13 +42,13 @@ export function BulkBar<Action extends string>({
       {selected.size > 0 && (
         <div className="flex flex-wrap items-center gap-3 rounded-lg bg-sunken p-3">
           <p role="status" className="flex-1 font-semibold">
-            {selected.size} selected
+            {plural({ count: selected.size }, { one: '# selected', other: '# selected' })}
           </p>
           <Button variant="quiet" size="sm" onClick={() => onSelect(new Map())}>
             {t`Clear`}
           </Button>
           <Button size="sm" onClick={() => setDeciding(true)}>
-            Decide about {selected.size}
+            {decideText(selected.size)}
           </Button>
         </div>
       )}
@@ -84,9 +86,9 @@ function BulkDialog<Action extends string>({ count, options, onSend, onClose }: 
   const decision = useDecision<Action>();
   return (
     <ReasonDialog
-      title={`Decide about ${count}`}
+      title={decideText(count)}
       description={t`Each is told your words and can object, as after a single decision.`}
-      field={{ label: 'Why?', hint: 'They’ll read this, and it’s kept in the log.', max: maxReasonLength }}
+      field={{ label: t`Why?`, hint: t`They’ll read this, and it’s kept in the log.`, max: maxReasonLength }}
       confirmLabel={t`Decide`}
       failed={moderationMessages.decisionFailed}
       onSend={(reason) => onSend(decision.bodyOf(reason))}
@@ -95,4 +97,8 @@ function BulkDialog<Action extends string>({ count, options, onSend, onClose }: 
       <DecisionFields decision={decision} options={options} />
     </ReasonDialog>
   );
+}
+
+function decideText(count: number): string {
+  return plural(count, { one: 'Decide about #', other: 'Decide about #' });
 }

@@ -1,4 +1,5 @@
 import type { Pagination } from '@ballpark/domain/contract/endpoint.ts';
+import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { ArrowDown, ArrowUp } from 'lucide-react';
@@ -16,17 +17,17 @@ import { Surface } from '../../ui/surface.tsx';
 
 /** Phones hide figures and times; the first column has the essentials. */
 const looks = {
-  first: { head: 'pe-3', cell: 'py-3 pe-3 text-start font-normal' },
+  first: { headClass: 'pe-3', cellClass: 'py-3 pe-3 text-start font-normal' },
   time: {
-    head: 'hidden pe-3 sm:table-cell',
-    cell: 'hidden py-3 pe-3 whitespace-nowrap text-ink-soft sm:table-cell',
+    headClass: 'hidden pe-3 sm:table-cell',
+    cellClass: 'hidden py-3 pe-3 whitespace-nowrap text-ink-soft sm:table-cell',
   },
   figure: {
-    head: 'hidden pe-4 text-end sm:table-cell',
-    cell: 'hidden py-3 pe-4 text-end tabular-nums sm:table-cell',
+    headClass: 'hidden pe-4 text-end sm:table-cell',
+    cellClass: 'hidden py-3 pe-4 text-end tabular-nums sm:table-cell',
   },
-  last: { head: 'ps-2', cell: 'py-3 ps-2' },
-  act: { head: 'ps-2', cell: 'py-3 ps-2 text-end' },
+  last: { headClass: 'ps-2', cellClass: 'py-3 ps-2' },
+  act: { headClass: 'ps-2', cellClass: 'py-3 ps-2 text-end' },
 };
 
 /** `sort`: the order its header gives. The first column is the row header. */
@@ -43,7 +44,8 @@ type DataTableProps<Row, Sort extends string> = {
   columns: readonly Column<Row, Sort>[];
   order: TableOrder<Sort>;
   failed: string;
-  called: [one: string, many: string];
+  /** `shown`: the count as shown; '1,234+' if there are more. */
+  called: (count: number, shown: string) => string;
   empty: ReactNode;
   toPage: (page: number) => string;
   selection?: Selection<Row>;
@@ -74,8 +76,7 @@ export function DataTable<Row extends { id: string }, Sort extends string>({
   return (
     <div aria-busy={result.isPlaceholderData} className="flex flex-col gap-5">
       <p role="status" className="text-ink-soft">
-        {totalCount.toLocaleString('en')}
-        {isCapped && '+'} {called[totalCount === 1 ? 0 : 1]}
+        {called(totalCount, `${i18n.number(totalCount)}${isCapped ? '+' : ''}`)}
       </p>
       {page.data.length === 0 ? (
         empty
@@ -105,7 +106,7 @@ export function DataTable<Row extends { id: string }, Sort extends string>({
                   {selection && (
                     <td className="w-9">
                       <SelectBox
-                        label={`Select ${selection.nameOf(row)}`}
+                        label={t`Select ${{ name: selection.nameOf(row) }}`}
                         isOn={selection.selected.has(row.id)}
                         onTurn={(isOn) => selection.onSelect(withRows(selection, [row], isOn))}
                       />
@@ -113,11 +114,11 @@ export function DataTable<Row extends { id: string }, Sort extends string>({
                   )}
                   {columns.map(({ head, look, cell }) =>
                     look === 'first' ? (
-                      <th key={head} scope="row" className={looks[look].cell}>
+                      <th key={head} scope="row" className={looks[look].cellClass}>
                         {cell(row)}
                       </th>
                     ) : (
-                      <td key={head} className={looks[look].cell}>
+                      <td key={head} className={looks[look].cellClass}>
                         {cell(row)}
                       </td>
                     ),
@@ -169,7 +170,7 @@ function Head<Sort extends string>({ head, look, sort, order }: HeadProps<Sort>)
   const Arrow = isUp ? ArrowUp : ArrowDown;
   if (sort === undefined)
     return (
-      <th scope="col" className={`h-11 font-semibold ${looks[look].head}`}>
+      <th scope="col" className={`h-11 font-semibold ${looks[look].headClass}`}>
         {look === 'act' ? <span className="sr-only">{head}</span> : head}
       </th>
     );
@@ -177,7 +178,7 @@ function Head<Sort extends string>({ head, look, sort, order }: HeadProps<Sort>)
     <th
       scope="col"
       aria-sort={isSorted ? (isUp ? 'ascending' : 'descending') : undefined}
-      className={looks[look].head}
+      className={looks[look].headClass}
     >
       <Link
         to={order.toSorted(sort, isSorted && !isUp ? 'up' : 'down')}

@@ -10,17 +10,17 @@ import { ReasonDialog } from '../../lib/reason-dialog.tsx';
 type Input = InputOf<'POST /admin/decisions'>['body'];
 type Action = Input['action'];
 
-const choices: Record<Input['subjectKind'], { value: Action; label: string; hint: string }[]> = {
+const choices = (): Record<Input['subjectKind'], { value: Action; label: string; hint: string }[]> => ({
   user: [
-    { value: 'warn', label: 'Warn', hint: personHints.warn },
-    { value: 'limit', label: 'Limit', hint: personHints.limit },
-    { value: 'suspend', label: 'Suspend', hint: personHints.suspend },
+    { value: 'warn', label: t`Warn`, hint: personHints.warn },
+    { value: 'limit', label: t`Limit`, hint: personHints.limit },
+    { value: 'suspend', label: t`Suspend`, hint: personHints.suspend },
   ],
   listing: [
-    { value: 'hide', label: 'Hide it', hint: contentHints.hide },
-    { value: 'remove', label: 'Remove it', hint: contentHints.remove },
+    { value: 'hide', label: t`Hide it`, hint: contentHints.hide },
+    { value: 'remove', label: t`Remove it`, hint: contentHints.remove },
   ],
-};
+});
 
 type DecideDialogProps = {
   /** `isHidden`: already hidden, so it can only be removed. */
@@ -40,14 +40,14 @@ export function DecideDialog({ subject, changes, onClose }: DecideDialogProps) {
     } finally {
       for (const queryKey of changes) void queryClient.invalidateQueries({ queryKey });
     }
-    return 'Decision saved. We’ve told them.';
+    return t`Decision saved. We’ve told them.`;
   }
 
   return (
     <ReasonDialog
-      title={`Decide about ${subject.name}`}
+      title={t`Decide about ${{ name: subject.name }}`}
       description={t`They’ll get your words in a statement and can appeal.`}
-      field={{ label: 'Why?', hint: 'They’ll read this, and it’s kept in the log.', max: maxReasonLength }}
+      field={{ label: t`Why?`, hint: t`They’ll read this, and it’s kept in the log.`, max: maxReasonLength }}
       confirmLabel={t`Decide`}
       failed={messages.decisionFailed}
       onSend={decide}
@@ -55,7 +55,7 @@ export function DecideDialog({ subject, changes, onClose }: DecideDialogProps) {
     >
       <DecisionFields
         decision={decision}
-        options={choices[subject.kind].filter(({ value }) => value !== 'hide' || !subject.isHidden)}
+        options={choices()[subject.kind].filter(({ value }) => value !== 'hide' || !subject.isHidden)}
       />
     </ReasonDialog>
   );

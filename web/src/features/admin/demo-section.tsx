@@ -21,7 +21,7 @@ export function DemoSection({ state }: { state: 'made' | 'removing' }) {
     setBusy(true);
     try {
       await withProof(() => api('DELETE /admin/demo', {}));
-      toast.success('The demo goes within a minute.');
+      toast.success(t`The demo goes within a minute.`);
     } catch (error) {
       if (!(error instanceof ProofCancelled)) toast.error(errorText(error, adminMessages.demoNotRemoved));
     } finally {
@@ -35,8 +35,8 @@ export function DemoSection({ state }: { state: 'made' | 'removing' }) {
       <h2 className="type-subheading">{t`Demo`}</h2>
       <p className="mt-1 max-w-prose text-ink-soft">
         {state === 'made'
-          ? 'Sixty invented people, with their listings and guesses, are here to try things out. Remove them before real people come.'
-          : 'The demo is being removed.'}
+          ? t`Sixty invented people, with their listings and guesses, are here to try things out. Remove them before real people come.`
+          : t`The demo is being removed.`}
       </p>
       {state === 'made' && (
         <Button variant="secondary" className="mt-4" isBusy={isBusy} onClick={() => setAsking(true)}>

@@ -13,8 +13,10 @@ type NoticeFieldsProps = {
   onChange: (changed: Partial<Settings>) => void;
 };
 
-const audienceNames = { everybody: 'Everyone', members: 'Members' } as const;
-const audienceOptions = audiences.map((value) => ({ value, label: audienceNames[value] }));
+function audienceOptions() {
+  const names = { everybody: t`Everyone`, members: t`Members` };
+  return audiences.map((value) => ({ value, label: names[value] }));
+}
 
 /** What stands over every page, and whether people can post meanwhile. */
 export function NoticeFields({ values, errors, onChange }: NoticeFieldsProps) {
@@ -33,7 +35,7 @@ export function NoticeFields({ values, errors, onChange }: NoticeFieldsProps) {
         />
         <Segmented
           label={t`Who reads it`}
-          options={audienceOptions}
+          options={audienceOptions()}
           value={values.announcementFor}
           onChoose={(announcementFor) => onChange({ announcementFor })}
         />

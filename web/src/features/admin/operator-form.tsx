@@ -19,7 +19,7 @@ export function OperatorForm() {
   const saving = useMutation({
     mutationFn: () => withProof(() => api('PUT /admin/settings', { body: values })),
     onSuccess: () => {
-      toast.success('Settings saved');
+      toast.success(t`Settings saved`);
       void navigate('/admin/settings');
     },
     onError: (error) => {
