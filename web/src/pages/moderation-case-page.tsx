@@ -6,7 +6,8 @@ import {
 import * as screenMessages from '@ballpark/domain/contract/screen-messages.ts';
 import { type Decision, decisions } from '@ballpark/domain/reports.ts';
 import { maxReasonLength } from '@ballpark/domain/text-limits.ts';
-import { t } from '@lingui/core/macro';
+import { i18n } from '@lingui/core';
+import { plural, t } from '@lingui/core/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Link, useParams } from 'react-router';
@@ -56,10 +57,10 @@ export function Component() {
       />
       {one && (
         <>
-          <PageTitle>{`${titleOf(one)} · Moderation`}</PageTitle>
+          <PageTitle>{t`${{ title: titleOf(one) }} · Moderation`}</PageTitle>
           <PageHeader
             title={<span dir="auto">{titleOf(one)}</span>}
-            description={`${kindNames[one.subjectKind]} · ${whyText(one)}`}
+            description={`${i18n._(kindNames[one.subjectKind])} · ${whyText(one)}`}
           />
           <div className="flex flex-col gap-6">
             <CaseContext case={one} />
@@ -78,19 +79,21 @@ export function Component() {
   );
 }
 
-const actions: Record<Decision, { label: string; hint: string }> = {
-  keep: { label: 'Keep it', hint: 'It breaks no rule. If reports hid it, it’s shown again.' },
-  hide: { label: 'Hide it', hint: contentHints.hide },
-  remove: { label: 'Remove it', hint: contentHints.remove },
-  warn: { label: 'Warn them', hint: personHints.warn },
-  limit: { label: 'Limit their account', hint: personHints.limit },
-  suspend: { label: 'Suspend them', hint: personHints.suspend },
-};
-const choices = decisions.map((value) => ({ value, ...actions[value] }));
+function choices() {
+  const actions: Record<Decision, { label: string; hint: string }> = {
+    keep: { label: t`Keep it`, hint: t`It breaks no rule. If reports hid it, it’s shown again.` },
+    hide: { label: t`Hide it`, hint: contentHints.hide },
+    remove: { label: t`Remove it`, hint: contentHints.remove },
+    warn: { label: t`Warn them`, hint: personHints.warn },
+    limit: { label: t`Limit their account`, hint: personHints.limit },
+    suspend: { label: t`Suspend them`, hint: personHints.suspend },
+  };
+  return decisions.map((value) => ({ value, ...actions[value] }));
+}
 /** All but 'keep' leave the decision unchanged. */
-const answers = [
-  { value: 'keep' as const, label: 'Grant the appeal', hint: 'The decision is undone.' },
-  { value: 'hide' as const, label: 'Deny it', hint: 'The decision stands.' },
+const answers = () => [
+  { value: 'keep' as const, label: t`Grant the appeal`, hint: t`The decision is undone.` },
+  { value: 'hide' as const, label: t`Deny it`, hint: t`The decision stands.` },
 ];
 
 const refusals: Record<NonNullable<CaseDetail['refusal']>, string> = {
@@ -119,7 +122,7 @@ function DecisionForm({ case: one }: { case: CaseDetail }) {
     } finally {
       void queryClient.invalidateQueries({ queryKey: moderationKeys.cases });
     }
-    return 'Decision saved';
+    return t`Decision saved`;
   }
 
   const { send, isBusy, renderField, proofDialog } = useReason({
@@ -137,13 +140,13 @@ function DecisionForm({ case: one }: { case: CaseDetail }) {
         {t`Your decision`}
       </h2>
       <form noValidate onSubmit={submit} className="flex flex-col gap-5">
-        <DecisionFields decision={decision} options={one.kind === 'appeal' ? answers : choices}>
+        <DecisionFields decision={decision} options={one.kind === 'appeal' ? answers() : choices()}>
           {isRemoved && photos.length > 0 && (
             <Select
               label={t`What should be removed?`}
               options={[
-                { value: '', label: 'All of it' },
-                ...photos.map((url, at) => ({ value: url, label: `Just photo ${at + 1}` })),
+                { value: '', label: t`All of it` },
+                ...photos.map((url, at) => ({ value: url, label: t`Just photo ${{ number: at + 1 }}` })),
               ]}
               value={photoUrl}
               onChoose={setPhotoUrl}
@@ -151,8 +154,8 @@ function DecisionForm({ case: one }: { case: CaseDetail }) {
           )}
         </DecisionFields>
         {renderField({
-          label: 'Why?',
-          hint: 'They’ll read this, and it’s kept in the log. Don’t name anyone who reported them.',
+          label: t`Why?`,
+          hint: t`They’ll read this, and it’s kept in the log. Don’t name anyone who reported them.`,
           max: maxReasonLength,
         })}
         <Button type="submit" isBusy={isBusy} className="self-start max-sm:w-full">
@@ -198,7 +201,7 @@ function CaseAppealed({ appealed }: { appealed: NonNullable<CaseDetail['appealed
       )}
       <p className="mt-1 wrap-anywhere">{facts}</p>
       <p className="mt-1 text-sm text-ink-soft">
-        {decidedBy === 'person' ? 'By a moderator' : 'Automatically'} · <RelativeTimeText at={at} />
+        {decidedBy === 'person' ? t`By a moderator` : t`Automatically`} · <RelativeTimeText at={at} />
       </p>
     </Surface>
   );
@@ -213,7 +216,7 @@ function CaseContext({ case: { subject, hiddenBy, subjectKind, person } }: { cas
         <h2 id="context-heading" className="type-heading">
           {t`What it’s about`}
         </h2>
-        {hiddenBy && <Badge tone="warning">{hiddenTexts[hiddenBy]}</Badge>}
+        {hiddenBy && <Badge tone="warning">{i18n._(hiddenTexts[hiddenBy])}</Badge>}
       </div>
       {amount !== null && currency !== null && (
         <p className="mt-2 text-xl">
@@ -221,7 +224,7 @@ function CaseContext({ case: { subject, hiddenBy, subjectKind, person } }: { cas
         </p>
       )}
       <p dir="auto" className="mt-2 wrap-anywhere whitespace-pre-line">
-        {text || 'No text.'}
+        {text || t`No text.`}
       </p>
       {photoUrls.length > 0 && (
         <ul aria-label={t`Photos`} className="mt-4 grid grid-cols-2 gap-2 sm:grid-cols-3">
@@ -230,7 +233,7 @@ function CaseContext({ case: { subject, hiddenBy, subjectKind, person } }: { cas
               <a href={url} target="_blank" rel="noreferrer">
                 <img
                   src={url}
-                  alt={`Number ${at + 1} of ${photoUrls.length}`}
+                  alt={t`Number ${{ number: at + 1 }} of ${{ count: photoUrls.length }}`}
                   className="aspect-square w-full rounded-md object-cover"
                 />
               </a>
@@ -241,7 +244,7 @@ function CaseContext({ case: { subject, hiddenBy, subjectKind, person } }: { cas
       <p className="mt-4 flex flex-wrap gap-x-5">
         {listing && (
           <Link to={`/listing/${listing.id}`} className="inline-flex min-h-11 items-center underline">
-            {subjectKind === 'listing' ? 'Open the listing' : `Open “${listing.title}”`}
+            {subjectKind === 'listing' ? t`Open the listing` : t`Open “${{ title: listing.title }}”`}
           </Link>
         )}
         <Link to={`/profile/${person.id}`} className="inline-flex min-h-11 items-center underline">
@@ -269,8 +272,7 @@ function CaseReports({ case: { reports, signals } }: { case: CaseDetail }) {
         {reports.map(({ reason, text, weight, photoUrl, createdAt }) => (
           <li key={`${createdAt} ${weight} ${text}`} className="py-3">
             <p className="font-semibold">
-              {reasonNames[reason]}
-              {photoUrl && ' (a photo)'}
+              {photoUrl ? t`${{ reason: reasonNames[reason] }} (a photo)` : reasonNames[reason]}
             </p>
             {text && (
               <p dir="auto" className="mt-1 wrap-anywhere whitespace-pre-line">
@@ -289,10 +291,10 @@ function CaseReports({ case: { reports, signals } }: { case: CaseDetail }) {
 
 /** Trust by earlier reports; starts at one half. */
 function trustText(weight: number): string {
-  if (weight > 0.6) return 'From someone whose reports are usually right';
+  if (weight > 0.6) return t`From someone whose reports are usually right`;
   return weight < 0.25
-    ? 'From someone whose reports are usually wrong'
-    : 'From someone who has rarely reported anything';
+    ? t`From someone whose reports are usually wrong`
+    : t`From someone who has rarely reported anything`;
 }
 
 function CaseHistory({ case: { person, history } }: { case: CaseDetail }) {
@@ -303,12 +305,15 @@ function CaseHistory({ case: { person, history } }: { case: CaseDetail }) {
         <h2 id="person-heading" dir="auto" className="type-heading wrap-anywhere">
           {displayName(person)}
         </h2>
-        {role !== 'member' && <Badge tone="accent">{role === 'admin' ? 'Admin' : 'Moderator'}</Badge>}
+        {role !== 'member' && <Badge tone="accent">{role === 'admin' ? t`Admin` : t`Moderator`}</Badge>}
       </div>
       <p className="mt-1 text-ink-soft">
-        Joined {dayText(joinedAt)} · {listingCount} {listingCount === 1 ? 'listing' : 'listings'} ·{' '}
-        {suggestionCount} {suggestionCount === 1 ? 'suggestion' : 'suggestions'} ·{' '}
-        {person.xp.toLocaleString('en')} XP
+        {[
+          t`Joined ${{ day: dayText(joinedAt) }}`,
+          plural(listingCount, { one: '# listing', other: `${listingCount} listings` }),
+          plural(suggestionCount, { one: '# suggestion', other: `${suggestionCount} suggestions` }),
+          plural({ xp: person.xp }, { one: '# XP', other: '# XP' }),
+        ].join(' · ')}
       </p>
       <h3 className="mt-4 font-semibold">{t`Past decisions`}</h3>
       {cases.length === 0 ? (
@@ -321,8 +326,8 @@ function CaseHistory({ case: { person, history } }: { case: CaseDetail }) {
                 to={`/moderation/${id}`}
                 className="inline-flex min-h-11 items-center gap-2 underline-offset-3 hover:underline"
               >
-                {kindNames[subjectKind]}
-                <Badge tone={action === 'keep' ? 'neutral' : 'accent'}>{decisionNames[action]}</Badge>
+                {i18n._(kindNames[subjectKind])}
+                <Badge tone={action === 'keep' ? 'neutral' : 'accent'}>{i18n._(decisionNames[action])}</Badge>
                 <span className="text-sm text-ink-soft">
                   <RelativeTimeText at={decidedAt} />
                 </span>

@@ -2,6 +2,7 @@ import { moderationMessages } from '@ballpark/domain/contract/moderation-message
 import type { Newcomer } from '@ballpark/domain/contract/newcomers.ts';
 import { maxReasonLength } from '@ballpark/domain/text-limits.ts';
 import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { UserCheck } from 'lucide-react';
 import { useState } from 'react';
@@ -21,10 +22,11 @@ import { Pager } from '../ui/pager.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Surface } from '../ui/surface.tsx';
 
-const states = [
-  { value: 'waiting', label: 'Waiting' },
-  { value: 'refused', label: 'Refused' },
-] as const;
+const states = () =>
+  [
+    { value: 'waiting', label: t`Waiting` },
+    { value: 'refused', label: t`Refused` },
+  ] as const;
 
 export function Component() {
   const [address, setAddress] = useSearchParams();
@@ -45,7 +47,7 @@ export function Component() {
       <div className="mb-5">
         <Segmented
           label={t`Newcomers`}
-          options={states}
+          options={states()}
           value={state}
           onChoose={(chosen) => setAddress(chosen === 'waiting' ? {} : { state: chosen })}
         />
@@ -60,7 +62,7 @@ export function Component() {
           {newcomers.data.data.length === 0 ? (
             <EmptyState
               icon={UserCheck}
-              title={state === 'waiting' ? 'No one is waiting' : 'No one was refused'}
+              title={state === 'waiting' ? t`No one is waiting` : t`No one was refused`}
             />
           ) : (
             <Surface padding="md">
@@ -84,10 +86,10 @@ export function Component() {
 
 type Decision = 'approve' | 'refuse';
 
-const questions: Record<Decision, { title: (name: string) => string; label: string; done: string }> = {
-  approve: { title: (name) => `Let ${name} in?`, label: 'Let in', done: 'Let in. We’ve emailed them.' },
-  refuse: { title: (name) => `Refuse ${name}?`, label: 'Refuse', done: 'Refused. We’ve emailed them.' },
-};
+const questions = (name: string): Record<Decision, { title: string; label: string; done: string }> => ({
+  approve: { title: t`Let ${name} in?`, label: t`Let in`, done: t`Let in. We’ve emailed them.` },
+  refuse: { title: t`Refuse ${name}?`, label: t`Refuse`, done: t`Refused. We’ve emailed them.` },
+});
 
 function NewcomerLine({ newcomer: { id, name, mailDomain, waitsSince, refusedAt } }: { newcomer: Newcomer }) {
   const queryClient = useQueryClient();
@@ -99,7 +101,7 @@ function NewcomerLine({ newcomer: { id, name, mailDomain, waitsSince, refusedAt 
     } finally {
       void queryClient.invalidateQueries({ queryKey: moderationKeys.newcomers });
     }
-    return questions[decision].done;
+    return questions(name)[decision].done;
   }
 
   return (
@@ -109,19 +111,26 @@ function NewcomerLine({ newcomer: { id, name, mailDomain, waitsSince, refusedAt 
           {name}
         </span>
         <span className="block text-sm wrap-anywhere text-ink-soft">
-          From {mailDomain}, {refusedAt === null ? 'signed up' : 'refused'}{' '}
-          <RelativeTimeText at={refusedAt ?? waitsSince} />
+          {refusedAt === null ? (
+            <Trans>
+              From {mailDomain}, signed up <RelativeTimeText at={waitsSince} />
+            </Trans>
+          ) : (
+            <Trans>
+              From {mailDomain}, refused <RelativeTimeText at={refusedAt} />
+            </Trans>
+          )}
         </span>
       </span>
       <span className="flex gap-2">
-        <Button size="sm" aria-label={`Let ${name} in`} onClick={() => setDecision('approve')}>
+        <Button size="sm" aria-label={t`Let ${name} in`} onClick={() => setDecision('approve')}>
           {t`Let in`}
         </Button>
         {refusedAt === null && (
           <Button
             variant="secondary"
             size="sm"
-            aria-label={`Refuse ${name}`}
+            aria-label={t`Refuse ${name}`}
             onClick={() => setDecision('refuse')}
           >
             {t`Refuse`}
@@ -130,13 +139,13 @@ function NewcomerLine({ newcomer: { id, name, mailDomain, waitsSince, refusedAt 
       </span>
       {decision && (
         <ReasonDialog
-          title={questions[decision].title(name)}
+          title={questions(name)[decision].title}
           field={{
-            label: 'Reason',
-            hint: 'They’ll read this in our email, and it’s kept in the log. May be empty.',
+            label: t`Reason`,
+            hint: t`They’ll read this in our email, and it’s kept in the log. May be empty.`,
             max: maxReasonLength,
           }}
-          confirmLabel={questions[decision].label}
+          confirmLabel={questions(name)[decision].label}
           isDangerous={decision === 'refuse'}
           failed={moderationMessages.newcomerNotDecided}
           onSend={(reason) => send(decision, reason)}

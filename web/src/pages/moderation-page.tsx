@@ -1,6 +1,9 @@
 import type { ModerationCase } from '@ballpark/domain/contract/cases.ts';
+import type { Pagination } from '@ballpark/domain/contract/endpoint.ts';
 import { moderationMessages } from '@ballpark/domain/contract/moderation-messages.ts';
-import { t } from '@lingui/core/macro';
+import { i18n } from '@lingui/core';
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { ShieldCheck } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
@@ -28,19 +31,21 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { Loading } from '../lib/loading.tsx';
 import { Surface } from '../ui/surface.tsx';
 
-const statuses = [
-  { value: 'open', label: 'Open' },
-  { value: 'decided', label: 'Decided' },
-  { value: 'mine', label: 'Mine' },
-] as const;
-const sorts = [
-  { value: 'weight', label: 'Most serious first' },
-  { value: 'time', label: 'Oldest first' },
-] as const;
+const statuses = () =>
+  [
+    { value: 'open', label: t`Open` },
+    { value: 'decided', label: t`Decided` },
+    { value: 'mine', label: t`Mine` },
+  ] as const;
+const sorts = () =>
+  [
+    { value: 'weight', label: t`Most serious first` },
+    { value: 'time', label: t`Oldest first` },
+  ] as const;
 
 type Shown = {
-  status: (typeof statuses)[number]['value'];
-  sort: (typeof sorts)[number]['value'];
+  status: ReturnType<typeof statuses>[number]['value'];
+  sort: ReturnType<typeof sorts>[number]['value'];
   page: number;
 };
 
@@ -60,7 +65,9 @@ export function Component() {
         actions={
           <>
             <LinkButton to="/moderation/newcomers" variant="secondary">
-              {newcomers.data ? `Newcomers (${newcomers.data.pagination.totalCount})` : 'Newcomers'}
+              {newcomers.data
+                ? t`Newcomers (${{ count: newcomers.data.pagination.totalCount }})`
+                : t`Newcomers`}
             </LinkButton>
             <LinkButton to="/moderation/log" variant="secondary">
               {t`Log`}
@@ -71,11 +78,11 @@ export function Component() {
       <div className="mb-5 flex flex-col gap-4 sm:flex-row sm:items-end sm:justify-between">
         <Segmented
           label={t`Cases`}
-          options={statuses}
+          options={statuses()}
           value={query.status}
           onChoose={(status) => choose({ status })}
         />
-        <Select label={t`Order`} value={query.sort} options={sorts} onChoose={(sort) => choose({ sort })} />
+        <Select label={t`Order`} value={query.sort} options={sorts()} onChoose={(sort) => choose({ sort })} />
       </div>
       <Loading
         query={cases}
@@ -85,13 +92,14 @@ export function Component() {
       {cases.data && (
         <div aria-busy={cases.isPlaceholderData} className="flex flex-col gap-5">
           <p role="status" className="text-ink-soft">
-            {cases.data.pagination.totalCount.toLocaleString('en')}
-            {cases.data.pagination.isCapped && '+'}{' '}
-            {cases.data.pagination.totalCount === 1 ? 'case' : 'cases'}
+            {countText(cases.data.pagination)}
           </p>
           {cases.data.data.length === 0 ? (
-            <EmptyState icon={ShieldCheck} title={query.status === 'open' ? 'All clear' : 'Nothing here yet'}>
-              {query.status === 'open' ? 'There’s nothing to decide.' : 'Decided cases show up here.'}
+            <EmptyState
+              icon={ShieldCheck}
+              title={query.status === 'open' ? t`All clear` : t`Nothing here yet`}
+            >
+              {query.status === 'open' ? t`There’s nothing to decide.` : t`Decided cases show up here.`}
             </EmptyState>
           ) : (
             <CaseList cases={cases.data.data} />
@@ -107,9 +115,14 @@ export function Component() {
   );
 }
 
+function countText({ totalCount, isCapped }: Pagination): string {
+  const shown = `${i18n.number(totalCount)}${isCapped ? '+' : ''}`;
+  return plural(totalCount, { one: `${shown} case`, other: `${shown} cases` });
+}
+
 function queryOf(address: URLSearchParams): Shown {
   return {
-    status: statuses.find(({ value }) => value === address.get('status'))?.value ?? 'open',
+    status: statuses().find(({ value }) => value === address.get('status'))?.value ?? 'open',
     sort: address.get('sort') === 'time' ? 'time' : 'weight',
     page: pageIn(address, 1000),
   };
@@ -153,7 +166,7 @@ function CaseList({ cases }: { cases: readonly ModerationCase[] }) {
               className="align-baseline max-sm:flex max-sm:flex-col max-sm:gap-1.5 max-sm:rounded-lg max-sm:border max-sm:border-line max-sm:bg-surface max-sm:p-4 sm:border-t sm:border-line"
             >
               <th scope="row" className="text-start font-normal sm:py-3 sm:pe-4">
-                <span className="text-sm text-ink-soft">{kindNames[one.subjectKind]}</span>
+                <span className="text-sm text-ink-soft">{i18n._(kindNames[one.subjectKind])}</span>
                 <Link
                   to={`/moderation/${one.id}`}
                   dir="auto"
@@ -162,7 +175,7 @@ function CaseList({ cases }: { cases: readonly ModerationCase[] }) {
                   {titleOf(one)}
                 </Link>
                 <span className="block text-sm wrap-anywhere text-ink-soft">
-                  of {displayName(one.person)}
+                  <Trans comment="Under the title: whose it is">of {{ name: displayName(one.person) }}</Trans>
                 </span>
               </th>
               <td className="wrap-anywhere sm:py-3 sm:pe-4">{whyText(one)}</td>
@@ -190,7 +203,7 @@ function CaseState({ case: one }: { case: ModerationCase }) {
       ) : (
         <Badge tone={one.weight >= 1.5 ? 'danger' : 'neutral'}>{weightText(one.weight)}</Badge>
       )}
-      {one.hiddenBy === 'reports' && <Badge tone="warning">{hiddenTexts.reports}</Badge>}
+      {one.hiddenBy === 'reports' && <Badge tone="warning">{i18n._(hiddenTexts.reports)}</Badge>}
     </span>
   );
 }
