@@ -266,6 +266,7 @@ const rows = () =>
 
 function DeliveryPanel({ title, channel, unconfigured, also }: DeliveryPanelProps) {
   const { isConfigured, waitingCount, lastDay, lastWeek, lastRefusal } = channel;
+  const code = lastRefusal && <strong>{lastRefusal.code}</strong>;
   return (
     <Surface as="section" padding="md">
       <div className="mb-2 flex items-center justify-between gap-3">
@@ -310,7 +311,7 @@ function DeliveryPanel({ title, channel, unconfigured, also }: DeliveryPanelProp
           t`Nothing has been refused lately.`
         ) : (
           <Trans>
-            Last refusal: <strong>{lastRefusal.code}</strong>, <RelativeTimeText at={lastRefusal.at} />
+            Last refusal: {code}, <RelativeTimeText at={lastRefusal.at} />
           </Trans>
         )}
       </p>

@@ -56,9 +56,7 @@ const columns = (): Column<AdminListing, (typeof sorts)[number]>[] => [
       <>
         <RowLink to={`/listing/${listing.id}`}>{listing.title}</RowLink>
         <span dir="auto" className="block text-sm wrap-anywhere text-ink-soft">
-          <Trans>
-            by <TextLink to={`/admin/people/${listing.owner.id}`}>{listing.owner.name}</TextLink>
-          </Trans>
+          <Owner {...listing.owner} />
         </span>
         <span className="block text-sm text-ink-soft sm:hidden">{countsText(listing)}</span>
         <State listing={listing} />
@@ -80,6 +78,14 @@ const columns = (): Column<AdminListing, (typeof sorts)[number]>[] => [
   },
   { head: t`Actions`, look: 'act', cell: (listing) => <WhatToDo listing={listing} /> },
 ];
+
+function Owner({ id, name }: AdminListing['owner']) {
+  return (
+    <Trans>
+      by <TextLink to={`/admin/people/${id}`}>{name}</TextLink>
+    </Trans>
+  );
+}
 
 const actions = () =>
   [

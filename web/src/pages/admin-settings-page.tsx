@@ -27,30 +27,30 @@ import { Loading } from '../lib/loading.tsx';
 import { toast } from '../ui/toast.ts';
 
 /** By API name. */
-const settingNames: Record<string, string> = {
-  name: 'Name',
-  tagline: 'Tagline',
-  logo: 'Logo',
-  color: 'Colour',
-  description: 'Description',
-  footer: 'Last line',
-  operatorName: 'Responsible person or organization',
-  operatorAddress: 'Postal address',
-  contactEmail: 'Contact address',
-  figures: 'Figures',
-  claims: 'Claims',
-  announcement: 'Announcement',
-  announcementFor: 'Who reads the announcement',
-  announcementUntil: 'End of the announcement',
-  isReadOnly: 'Read-only',
-  readOnlyText: 'Words while read-only',
-  readOnlyUntil: 'End of read-only',
-  signUp: 'Signing up',
-  approvesNewcomers: 'Newcomers wait for a moderator',
-  asksForWork: 'Proof of work at sign-up',
-  indexesShared: 'Shared pages in search engines',
-  watchedWords: 'Words to watch',
-};
+const settingNames = (): Record<string, string> => ({
+  name: t`Name`,
+  tagline: t`Tagline`,
+  logo: t`Logo`,
+  color: t`Colour`,
+  description: t`Description`,
+  footer: t`Last line`,
+  operatorName: t`Responsible person or organization`,
+  operatorAddress: t`Postal address`,
+  contactEmail: t`Contact address`,
+  figures: t`Figures`,
+  claims: t`Claims`,
+  announcement: t`Announcement`,
+  announcementFor: t`Who reads the announcement`,
+  announcementUntil: t`End of the announcement`,
+  isReadOnly: t`Read-only`,
+  readOnlyText: t`Words while read-only`,
+  readOnlyUntil: t`End of read-only`,
+  signUp: t`Signing up`,
+  approvesNewcomers: t`Newcomers wait for a moderator`,
+  asksForWork: t`Proof of work at sign-up`,
+  indexesShared: t`Shared pages in search engines`,
+  watchedWords: t`Words to watch`,
+});
 
 export function Component() {
   const settings = useQuery(settingsQuery());
@@ -138,7 +138,7 @@ function SettingsForm({ settings, onChanged, onSaved }: SettingsFormProps) {
       queryClient.setQueryData(adminKeys.settings, saved);
       void queryClient.invalidateQueries({ queryKey: adminKeys.history });
       void queryClient.invalidateQueries({ queryKey: ['site-text'] });
-      toast.success('Settings saved');
+      toast.success(t`Settings saved`);
       onSaved();
     } catch (error) {
       if (error instanceof ProofCancelled) return;
@@ -155,7 +155,7 @@ function SettingsForm({ settings, onChanged, onSaved }: SettingsFormProps) {
 
   const text = (name: 'name' | 'tagline' | 'footer', hint: string, longest: number) => (
     <TextField
-      label={settingNames[name] ?? ''}
+      label={settingNames()[name] ?? ''}
       name={name}
       hint={hint}
       maxLength={longest}
@@ -169,10 +169,10 @@ function SettingsForm({ settings, onChanged, onSaved }: SettingsFormProps) {
     <form noValidate onSubmit={(event) => void save(event)} className="flex flex-col gap-5">
       <Surface as="section" className="flex flex-col gap-5">
         <h2 className="type-subheading">{t`The site`}</h2>
-        {text('name', 'Shown in titles, emails and on every page.', 40)}
-        {text('tagline', 'Shown beside the name at the bottom of public pages.', 120)}
+        {text('name', t`Shown in titles, emails and on every page.`, 40)}
+        {text('tagline', t`Shown beside the name at the bottom of public pages.`, 120)}
         <TextArea
-          label={settingNames['description'] ?? ''}
+          label={settingNames()['description'] ?? ''}
           name="description"
           rows={3}
           hint={t`For search engines, shared links and the installed app. Kept on one line.`}
@@ -183,7 +183,7 @@ function SettingsForm({ settings, onChanged, onSaved }: SettingsFormProps) {
         />
         {text(
           'footer',
-          `The very last line. If empty: ${footerText({ ...values, footer: '', year: yearOf(values) })}`,
+          t`The very last line. If empty: ${{ footer: footerText({ ...values, footer: '', year: yearOf(values) }) }}`,
           200,
         )}
       </Surface>
@@ -252,13 +252,11 @@ function linesOf(words: readonly string[] | undefined): string {
   return words?.join('\n') ?? '';
 }
 
-const claimHints: Record<Settings['claims'], string> = {
-  written:
-    'The figures below, the average savings of $500-2,000, and the year 2024 in the last line. A public site shows real counts until these figures are its own.',
-  counted:
-    'Counted each hour: people seen within 30 days, guesses and final prices. The last line has this year.',
-  none: 'No figures and no savings. The last line has this year.',
-};
+const claimHints = (): Record<Settings['claims'], string> => ({
+  written: t`The figures below, the average savings of $500-2,000, and the year 2024 in the last line. A public site shows real counts until these figures are its own.`,
+  counted: t`Counted each hour: people seen within 30 days, guesses and final prices. The last line has this year.`,
+  none: t`No figures and no savings. The last line has this year.`,
+});
 
 function yearOf({ claims }: Pick<Settings, 'claims'>): number {
   return claims === 'written' ? siteDefaults.year : new Date().getFullYear();
@@ -273,11 +271,12 @@ type FigureFieldsProps = {
   onChange: (changed: Pick<Settings, 'figures'> | Pick<Settings, 'claims'>) => void;
 };
 
-const claimOptions = [
-  { value: 'written', label: 'Written' },
-  { value: 'counted', label: 'Real counts' },
-  { value: 'none', label: 'None' },
-] as const;
+const claimOptions = () =>
+  [
+    { value: 'written', label: t`Written` },
+    { value: 'counted', label: t`Real counts` },
+    { value: 'none', label: t`None` },
+  ] as const;
 
 function FigureFields({ figures, claims, error, onChange }: FigureFieldsProps) {
   const change = (at: number, changed: Partial<Settings['figures'][number]>) =>
@@ -286,15 +285,15 @@ function FigureFields({ figures, claims, error, onChange }: FigureFieldsProps) {
     <>
       <Segmented
         label={t`Figures`}
-        options={claimOptions}
+        options={claimOptions()}
         value={claims}
         onChoose={(chosen) => onChange({ claims: chosen })}
       />
-      <p className="text-ink-soft">{claimHints[claims]}</p>
+      <p className="text-ink-soft">{claimHints()[claims]}</p>
       {(claims === 'written' ? figures : []).map((figure, at) => (
         <div key={places[at]} className="grid grid-cols-[1fr_2fr] gap-3">
           <TextField
-            label={`Figure ${at + 1}`}
+            label={t`Figure ${{ number: at + 1 }}`}
             name={`figures.${at}.value`}
             maxLength={12}
             value={figure.value}
@@ -302,7 +301,7 @@ function FigureFields({ figures, claims, error, onChange }: FigureFieldsProps) {
             onChange={(event) => change(at, { value: event.target.value })}
           />
           <TextField
-            label={`Label ${at + 1}`}
+            label={t`Label ${{ number: at + 1 }}`}
             name={`figures.${at}.label`}
             maxLength={40}
             value={figure.label}
@@ -314,16 +313,17 @@ function FigureFields({ figures, claims, error, onChange }: FigureFieldsProps) {
   );
 }
 
-const options = [
-  { value: 'open', label: 'Anyone' },
-  { value: 'invitation', label: 'Invited people' },
-  { value: 'closed', label: 'No one' },
-] as const;
+const options = () =>
+  [
+    { value: 'open', label: t`Anyone` },
+    { value: 'invitation', label: t`Invited people` },
+    { value: 'closed', label: t`No one` },
+  ] as const;
 
 function SignUpField({ value, onChoose }: { value: SignUp; onChoose: (value: SignUp) => void }) {
   return (
     <>
-      <Segmented label={t`Who can sign up`} options={options} value={value} onChoose={onChoose} />
+      <Segmented label={t`Who can sign up`} options={options()} value={value} onChoose={onChoose} />
       <p className="text-ink-soft">
         <Trans>
           Create invitations under <TextLink to="/admin/people">People</TextLink>.
@@ -349,7 +349,7 @@ function SettingsHistory({ history, onPutBack }: SettingsHistoryProps) {
           <li key={settings.version} className="flex flex-wrap items-center justify-between gap-3 py-3">
             <span className="min-w-0">
               <span className="block font-semibold">
-                {changed.map((name) => settingNames[name] ?? name).join(', ')}
+                {changed.map((name) => settingNames()[name] ?? name).join(', ')}
               </span>
               <span dir="auto" className="block text-sm wrap-anywhere text-ink-soft">
                 {changedBy?.name ?? screenMessages.formerMember}, <RelativeTimeText at={changedAt} />
@@ -358,7 +358,7 @@ function SettingsHistory({ history, onPutBack }: SettingsHistoryProps) {
             <Button
               variant="quiet"
               size="sm"
-              aria-label={`Restore version ${settings.version} into the form`}
+              aria-label={t`Restore version ${{ version: settings.version }} into the form`}
               onClick={() => {
                 onPutBack(settings);
                 scrollTo({ top: 0 });
