@@ -74,13 +74,13 @@ function backupText({ lastBackup, takenAt }: Overview): string {
   return lastBackup.bytes === null ? age : `${age}, ${sizeText(lastBackup.bytes)}`;
 }
 
-const oneDecimal = { minimumFractionDigits: 1, maximumFractionDigits: 1, useGrouping: false };
+const oneDecimal = { minimumFractionDigits: 1, useGrouping: false };
 
 function sizeText(bytes: number): string {
   const megabytes = bytes / 1e6;
-  return megabytes < 1000
-    ? t`${{ size: Math.round(megabytes) }} MB`
-    : t`${{ size: i18n.number(megabytes / 1000, oneDecimal) }} GB`;
+  if (megabytes < 1000) return t`${{ size: Math.round(megabytes) }} MB`;
+  const gigabytes = Number((megabytes / 1000).toFixed(1));
+  return t`${{ size: i18n.number(gigabytes, oneDecimal) }} GB`;
 }
 
 type DayChartProps = {
