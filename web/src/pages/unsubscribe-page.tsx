@@ -1,4 +1,5 @@
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
+import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { CircleCheckBig, MailX } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -42,8 +43,8 @@ function Unsubscribing({ token }: { token: string }) {
           title={t`You’re unsubscribed`}
           description={
             kind === null
-              ? 'We won’t send you any more notifications by email.'
-              : `We won’t email you about ${kindTexts[kind].mailsOf} any more.`
+              ? t`We won’t send you any more notifications by email.`
+              : i18n._(kindTexts[kind].noMails)
           }
         />
         <SettingsLink />

@@ -1,6 +1,7 @@
 import type { NotificationChannels, NotificationSettings } from '@ballpark/domain/contract/notifications.ts';
 import { type ChoosableKind, defaultChannels, moderatorKinds } from '@ballpark/domain/notifications.ts';
-import { t } from '@lingui/core/macro';
+import { type MessageDescriptor, i18n } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 import { Hourglass, type LucideIcon, MapPin, Medal, Tag, Target } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { Switch } from '../../ui/choices.tsx';
@@ -9,7 +10,7 @@ import { Select } from '../../ui/select.tsx';
 import { Surface } from '../../ui/surface.tsx';
 import { type KindGroup, kindTexts } from './notification-kinds.ts';
 
-const channelNames = { inApp: 'In app', mail: 'Email', push: 'Push' };
+const channelNames = () => ({ inApp: t`In app`, mail: t`Email`, push: t`Push` });
 
 type Channels = NotificationSettings['channels'];
 type ChannelSettingsProps = {
@@ -21,19 +22,25 @@ type ChannelSettingsProps = {
   onChange: (channels: Channels) => void;
 };
 
-const groupTexts: Record<KindGroup, { title: string; hint: string; icon: LucideIcon }> = {
-  guesses: { title: 'Guesses on your listings', hint: 'And questions about them.', icon: Tag },
-  closing: {
-    title: 'Closing your listings',
-    hint: 'Expiry and final prices.',
-    icon: Hourglass,
-  },
-  results: { title: 'Your guesses', hint: 'Results, reopened listings and answers to you.', icon: Target },
-  nearby: { title: 'Near you', hint: 'New listings you could price.', icon: MapPin },
-  account: { title: 'XP and account', hint: 'Achievements, ranks, data and reports.', icon: Medal },
-};
+const groupTexts: Record<KindGroup, { title: MessageDescriptor; hint: MessageDescriptor; icon: LucideIcon }> =
+  {
+    guesses: { title: msg`Guesses on your listings`, hint: msg`And questions about them.`, icon: Tag },
+    closing: {
+      title: msg`Closing your listings`,
+      hint: msg`Expiry and final prices.`,
+      icon: Hourglass,
+    },
+    results: {
+      title: msg`Your guesses`,
+      hint: msg`Results, reopened listings and answers to you.`,
+      icon: Target,
+    },
+    nearby: { title: msg`Near you`, hint: msg`New listings you could price.`, icon: MapPin },
+    account: { title: msg`XP and account`, hint: msg`Achievements, ranks, data and reports.`, icon: Medal },
+  };
 
 export function ChannelSettings({ channels, hasPush, isModerator, onChange }: ChannelSettingsProps) {
+  const names = channelNames();
   // An older server may lack some kinds.
   const known: Channels = { ...defaultChannels, ...channels };
   // Keys are the kinds.
@@ -51,9 +58,9 @@ export function ChannelSettings({ channels, hasPush, isModerator, onChange }: Ch
         aria-hidden
         className={`hidden px-6 pt-4 pb-2 text-sm font-semibold text-ink-soft md:grid ${channelColumns(hasPush)}`}
       >
-        <span className="md:col-start-2">{channelNames.inApp}</span>
-        <span>{channelNames.mail}</span>
-        {hasPush && <span>{channelNames.push}</span>}
+        <span className="md:col-start-2">{names.inApp}</span>
+        <span>{names.mail}</span>
+        {hasPush && <span>{names.push}</span>}
       </div>
       <div className="divide-y divide-line/70">
         {(Object.keys(groupTexts) as KindGroup[]).map((group) => (
@@ -83,7 +90,8 @@ type ChannelGroupProps = {
 function ChannelGroup({ group, kinds, channels, hasPush, onChange }: ChannelGroupProps) {
   const [isOpen, setOpen] = useState(false);
   const panelId = useId();
-  const { title, hint, icon } = groupTexts[group];
+  const { icon, ...texts } = groupTexts[group];
+  const title = i18n._(texts.title);
   const each = kinds.map((kind) => channels[kind]);
   const [first] = each;
   if (!first) return null;
@@ -95,7 +103,8 @@ function ChannelGroup({ group, kinds, channels, hasPush, onChange }: ChannelGrou
   return (
     <div>
       <ChannelRow
-        {...{ title, hint, icon, hasPush }}
+        {...{ title, icon, hasPush }}
+        hint={i18n._(texts.hint)}
         tone="bg-accent-soft text-accent-ink"
         channels={shown}
         onChange={(changed) => onChange(kinds, changed)}
@@ -108,7 +117,7 @@ function ChannelGroup({ group, kinds, channels, hasPush, onChange }: ChannelGrou
           onClick={() => setOpen(!isOpen)}
           className="tall-target mt-1 min-w-11 text-start rounded-xs text-sm font-semibold text-accent-ink underline decoration-accent/40 underline-offset-3"
         >
-          {isOpen ? 'Less' : 'More'}
+          {isOpen ? t`Less` : t`More`}
           <span className="sr-only">: {title}</span>
         </button>
       </ChannelRow>
@@ -121,7 +130,10 @@ function ChannelGroup({ group, kinds, channels, hasPush, onChange }: ChannelGrou
           kinds.map((kind) => (
             <ChannelRow
               key={kind}
-              {...kindTexts[kind]}
+              icon={kindTexts[kind].icon}
+              tone={kindTexts[kind].tone}
+              title={i18n._(kindTexts[kind].title)}
+              hint={i18n._(kindTexts[kind].hint)}
               channels={channels[kind]}
               hasPush={hasPush}
               onChange={(changed) => onChange([kind], changed)}
@@ -132,18 +144,23 @@ function ChannelGroup({ group, kinds, channels, hasPush, onChange }: ChannelGrou
   );
 }
 
-const mailOptions = [
-  { value: 'atOnce', label: 'Right away' },
-  { value: 'daily', label: 'Daily digest' },
-  { value: 'off', label: 'Off' },
-] as const;
+const mailOptions = () =>
+  [
+    { value: 'atOnce', label: t`Right away` },
+    { value: 'daily', label: t`Daily digest` },
+    { value: 'off', label: t`Off` },
+  ] as const;
 
-const mixed = { value: 'mixed', label: 'Varies' } as const;
+const mixed = () => ({ value: 'mixed', label: t`Varies` }) as const;
 
 /** 'Email: some right away, some off.': of a group whose kinds differ. */
 function mixedText(kinds: readonly NotificationChannels[]): string {
-  const found = mailOptions.filter(({ value }) => kinds.some(({ mail }) => mail === value));
-  return `${channelNames.mail}: ${found.map(({ label }) => `some ${label.toLowerCase()}`).join(', ')}.`;
+  const has = (value: NotificationChannels['mail']) => kinds.some(({ mail }) => mail === value);
+  if (!has('off')) return t`Email: some right away, some daily digest.`;
+  if (!has('daily')) return t`Email: some right away, some off.`;
+  return has('atOnce')
+    ? t`Email: some right away, some daily digest, some off.`
+    : t`Email: some daily digest, some off.`;
 }
 
 type ChannelRowProps = {
@@ -169,6 +186,7 @@ function ChannelRow({
   children,
 }: ChannelRowProps) {
   const { mail } = channels;
+  const names = channelNames();
   return (
     <fieldset
       className={classes(
@@ -189,27 +207,27 @@ function ChannelRow({
           {children}
         </div>
       </div>
-      <Labelled name={channelNames.inApp}>
+      <Labelled name={names.inApp}>
         <Switch
-          label={channelNames.inApp}
+          label={names.inApp}
           isLabelHidden
           checked={channels.inApp}
           onChange={({ target }) => onChange({ inApp: target.checked })}
         />
       </Labelled>
-      <Labelled name={channelNames.mail}>
+      <Labelled name={names.mail}>
         <Select
-          label={channelNames.mail}
+          label={names.mail}
           isLabelHidden
-          options={mail === 'mixed' ? [mixed, ...mailOptions] : mailOptions}
+          options={mail === 'mixed' ? [mixed(), ...mailOptions()] : mailOptions()}
           value={mail}
           onChoose={(chosen) => chosen !== 'mixed' && onChange({ mail: chosen })}
         />
       </Labelled>
       {hasPush && (
-        <Labelled name={channelNames.push}>
+        <Labelled name={names.push}>
           <Switch
-            label={channelNames.push}
+            label={names.push}
             isLabelHidden
             checked={channels.push}
             onChange={({ target }) => onChange({ push: target.checked })}

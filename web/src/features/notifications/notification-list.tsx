@@ -14,8 +14,6 @@ import { toast } from '../../ui/toast.ts';
 import { type NotificationList as List, fetchMore, useReadNotifications } from './notification-queries.ts';
 import { styleOf } from './notification-kinds.ts';
 
-const today = 'Today';
-
 type NotificationListProps = { list: List; /** When it was fetched: which day is today. */ nowMs: number };
 
 export function NotificationList({ list, nowMs }: NotificationListProps) {
@@ -119,7 +117,7 @@ export function NotificationRow({ notification, isToday, onRead }: NotificationR
               {new Date(createdAt).toLocaleTimeString(dateLocale(), { hour: 'numeric', minute: '2-digit' })}
             </time>
           )}
-          {isDead && ' · The listing was deleted'}
+          {isDead && <> · {t`The listing was deleted`}</>}
         </p>
       </div>
       {!isRead && (
@@ -149,17 +147,23 @@ type Day<T> = { label: string; isToday: boolean; items: T[] };
 export function groupByDay<T extends { createdAt: string }>(items: readonly T[], nowMs: number): Day<T>[] {
   const days: Day<T>[] = [];
   for (const item of items) {
-    const label = dayLabel(new Date(item.createdAt), new Date(nowMs));
+    const day = new Date(item.createdAt);
+    const now = new Date(nowMs);
+    const label = dayLabel(day, now);
     const last = days.at(-1);
     if (last?.label === label) last.items.push(item);
-    else days.push({ label, isToday: label === today, items: [item] });
+    else days.push({ label, isToday: isToday(day, now), items: [item] });
   }
   return days;
 }
 
+function isToday(day: Date, now: Date): boolean {
+  return isSameDay(day, now) || day > now;
+}
+
 function dayLabel(day: Date, now: Date): string {
-  if (isSameDay(day, now) || day > now) return today;
-  if (isSameDay(day, new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1))) return 'Yesterday';
+  if (isToday(day, now)) return t`Today`;
+  if (isSameDay(day, new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1))) return t`Yesterday`;
   return day.toLocaleDateString(dateLocale(), {
     weekday: 'long',
     day: 'numeric',

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { latestNotificationsQuery } from './notification-queries.ts';
 
@@ -9,7 +10,12 @@ export function UnreadLabel() {
   return (
     <>
       <span aria-live="polite" className="sr-only">
-        {count > 0 ? `Notifications, ${shown} unread` : 'Notifications'}
+        {count > 0
+          ? plural(count, {
+              one: `Notifications, ${shown} unread`,
+              other: `Notifications, ${shown} unread`,
+            })
+          : t`Notifications`}
       </span>
       {count > 0 && (
         <span
