@@ -69,7 +69,6 @@ export const verificationSent = 'Verification email sent!';
 // Sessions and access
 export const signInNeeded = 'Please sign in to continue';
 export const sharedListingGone = 'The listing you opened is gone.';
-export const signInToVerify = 'Sign in to verify your email address';
 
 // Listings
 export const titleMissing = 'Please enter a title';

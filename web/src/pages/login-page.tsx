@@ -53,10 +53,10 @@ export function Component() {
         title={t`Welcome back`}
         description={
           isVerificationLink(wanted)
-            ? `${screenMessages.signInToVerify}. We’ll take you there afterwards.`
+            ? t`Sign in to verify your email address. We’ll take you there afterwards.`
             : wanted === null
-              ? 'Sign in to see what your neighbours guess.'
-              : `${screenMessages.signInNeeded}. We’ll take you back afterwards.`
+              ? t`Sign in to see what your neighbours guess.`
+              : t`Please sign in to continue. We’ll take you back afterwards.`
         }
       />
       <LoginForm onCodeRequired={setPending} why={why} />
@@ -109,7 +109,7 @@ function LoginForm({ onCodeRequired, why }: LoginFormProps) {
   return (
     <AuthForm
       form={form}
-      action={['Sign in', 'Signing in...']}
+      action={[t`Sign in`, t`Signing in...`]}
       after={
         <>
           <PasskeySignIn />
@@ -187,7 +187,7 @@ function PasskeySignIn() {
   return (
     <Button variant="secondary" size="lg" isWide isBusy={isBusy} onClick={() => void press()}>
       {!isBusy && <Fingerprint aria-hidden className="size-5" />}
-      Sign in with a passkey
+      {t`Sign in with a passkey`}
     </Button>
   );
 }

@@ -1,5 +1,6 @@
 import { site } from '@ballpark/domain/site.ts';
-import { t } from '@lingui/core/macro';
+import { type MessageDescriptor, i18n } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 import { CircleUserRound, House, LayoutGrid, Lightbulb, type LucideIcon, Menu, Plus } from 'lucide-react';
 import { type ReactNode, Suspense, lazy, useEffect, useState } from 'react';
 import { NavLink, useLocation } from 'react-router';
@@ -83,12 +84,21 @@ function AppTopBar({ bell }: { bell: ReactNode }) {
   );
 }
 
-const links: { to: string; text: string; icon: LucideIcon; isRaised?: boolean }[] = [
-  { to: '/home', text: 'Home', icon: House },
-  { to: '/feed', text: 'Browse', icon: LayoutGrid },
-  { to: '/create', text: 'Post', icon: Plus, isRaised: true },
-  { to: '/guesses', text: 'My guesses', icon: Lightbulb },
-  { to: '/profile', text: 'Me', icon: CircleUserRound },
+const links: { to: string; text: MessageDescriptor; icon: LucideIcon; isRaised?: boolean }[] = [
+  { to: '/home', text: msg`Home`, icon: House },
+  { to: '/feed', text: msg`Browse`, icon: LayoutGrid },
+  {
+    to: '/create',
+    text: msg({ message: 'Post', comment: 'Verb: to post a listing' }),
+    icon: Plus,
+    isRaised: true,
+  },
+  { to: '/guesses', text: msg`My guesses`, icon: Lightbulb },
+  {
+    to: '/profile',
+    text: msg({ message: 'Me', comment: 'Link to the reader’s profile' }),
+    icon: CircleUserRound,
+  },
 ];
 
 /** Main links within thumb reach. Large text grows only as far as five labels fit. Height and breakpoints are in tokens.css. */
@@ -114,7 +124,7 @@ function ThumbBar() {
               ) : (
                 <Icon aria-hidden className="size-[min(1.5rem,7.5vw)] shrink-0" />
               )}
-              {text}
+              {i18n._(text)}
             </NavLink>
           </li>
         ))}

@@ -1,5 +1,6 @@
 import { footerText, site, sourceAddress } from '@ballpark/domain/site.ts';
-import { t } from '@lingui/core/macro';
+import { i18n } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { type ReactNode, Suspense } from 'react';
 import { Link, NavLink, Outlet } from 'react-router';
@@ -26,10 +27,10 @@ export function Component({ children }: { children?: ReactNode }) {
 }
 
 const headerLinks = [
-  { to: '/how-it-works', text: 'How it works' },
-  { to: '/prices', text: 'Prices' },
-  { to: '/faq', text: 'FAQ' },
-  { to: '/about', text: 'About' },
+  { to: '/how-it-works', text: msg`How it works` },
+  { to: '/prices', text: msg`Prices` },
+  { to: '/faq', text: msg`FAQ` },
+  { to: '/about', text: msg`About` },
 ];
 
 function PublicHeader() {
@@ -47,7 +48,7 @@ function PublicHeader() {
               end
               className="rounded-md px-3 py-2.5 font-semibold text-ink-soft transition-colors hover:bg-sunken hover:text-ink aria-[current=page]:text-accent-ink"
             >
-              {text}
+              {i18n._(text)}
             </NavLink>
           ))}
         </nav>
@@ -74,17 +75,17 @@ function PublicHeader() {
 }
 
 const footerLinks = [
-  { to: '/how-it-works', text: 'How it works' },
-  { to: '/prices', text: 'Prices' },
-  { to: '/faq', text: 'FAQ' },
-  { to: '/about', text: 'About' },
-  { to: '/contact', text: 'Contact' },
-  { to: '/privacy', text: 'Privacy' },
-  { to: '/terms', text: 'Terms' },
-  { to: '/rules', text: 'House rules' },
-  { to: '/accessibility', text: 'Accessibility' },
-  { to: '/imprint', text: 'Imprint' },
-  { to: '/transparency', text: 'Decisions' },
+  { to: '/how-it-works', text: msg`How it works` },
+  { to: '/prices', text: msg`Prices` },
+  { to: '/faq', text: msg`FAQ` },
+  { to: '/about', text: msg`About` },
+  { to: '/contact', text: msg`Contact` },
+  { to: '/privacy', text: msg`Privacy` },
+  { to: '/terms', text: msg`Terms` },
+  { to: '/rules', text: msg`House rules` },
+  { to: '/accessibility', text: msg`Accessibility` },
+  { to: '/imprint', text: msg`Imprint` },
+  { to: '/transparency', text: msg`Decisions` },
 ];
 
 export function PublicFooter() {
@@ -101,14 +102,14 @@ export function PublicFooter() {
           </div>
           <nav aria-label={t`Footer`}>
             <ul className="-mx-3 flex flex-wrap">
-              {[...footerLinks, { to: sourceAddress('/contact'), text: 'Source code' }].map(
+              {[...footerLinks, { to: sourceAddress('/contact'), text: msg`Source code` }].map(
                 ({ to, text }) => (
-                  <li key={text}>
+                  <li key={text.id}>
                     <Link
                       to={to}
                       className="inline-flex min-h-11 items-center rounded-md px-3 font-semibold underline-offset-4 hover:underline"
                     >
-                      {text}
+                      {i18n._(text)}
                     </Link>
                   </li>
                 ),

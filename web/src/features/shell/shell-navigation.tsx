@@ -1,7 +1,8 @@
 import { cardPhotoUrl } from '@ballpark/domain/photos.ts';
 import { hasRole } from '@ballpark/domain/route-access.ts';
 import { site } from '@ballpark/domain/site.ts';
-import { t } from '@lingui/core/macro';
+import { i18n } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import {
   CircleQuestionMark,
@@ -32,20 +33,20 @@ import { ThemeSwitch } from '../../ui/theme-switch.tsx';
 import { ListingSearch } from '../../lib/listing-search.tsx';
 
 const links = [
-  { to: '/home', text: 'Home', icon: House },
-  { to: '/feed', text: 'Browse', icon: LayoutGrid },
-  { to: '/profile?tab=listings', text: 'My listings', icon: Tag },
-  { to: '/guesses', text: 'My guesses', icon: Lightbulb },
-  { to: '/saved', text: 'Saved', icon: Heart },
-  { to: '/prices', text: 'Prices', icon: Tags },
-  { to: '/leaderboard', text: 'Leaderboard', icon: Trophy },
-  { to: '/achievements', text: 'Achievements', icon: Medal },
+  { to: '/home', text: msg`Home`, icon: House },
+  { to: '/feed', text: msg`Browse`, icon: LayoutGrid },
+  { to: '/profile?tab=listings', text: msg`My listings`, icon: Tag },
+  { to: '/guesses', text: msg`My guesses`, icon: Lightbulb },
+  { to: '/saved', text: msg`Saved`, icon: Heart },
+  { to: '/prices', text: msg`Prices`, icon: Tags },
+  { to: '/leaderboard', text: msg`Leaderboard`, icon: Trophy },
+  { to: '/achievements', text: msg`Achievements`, icon: Medal },
 ];
 
 const hasOwnCreate = new Set(['/home', '/feed', '/create']);
 
-const moderationLink = { to: '/moderation', text: 'Moderation', icon: Scale };
-const adminLink = { to: '/admin', text: 'Admin', icon: ShieldCheck };
+const moderationLink = { to: '/moderation', text: msg`Moderation`, icon: Scale };
+const adminLink = { to: '/admin', text: msg`Admin`, icon: ShieldCheck };
 
 /** For sidebar and drawer. `onLeave`: a link was pressed. */
 export function ShellNavigation({ onLeave }: { onLeave?: (() => void) | undefined }) {
@@ -87,7 +88,7 @@ export function ShellNavigation({ onLeave }: { onLeave?: (() => void) | undefine
                 className="flex min-h-12 [@media(height<54rem)]:min-h-11 items-center gap-3 rounded-md px-3.5 font-semibold text-ink-soft transition-colors -outline-offset-3 hover:bg-sunken hover:text-ink aria-[current]:bg-accent-soft aria-[current]:text-accent-ink"
               >
                 <Icon aria-hidden className="size-5.5" />
-                {text}
+                {i18n._(text)}
               </Link>
             </li>
           ))}

@@ -1,4 +1,3 @@
-import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import { t } from '@lingui/core/macro';
 import { LogIn } from 'lucide-react';
 import { isVerificationLink, useRefusedPath } from '../../lib/session/intended-path.ts';
@@ -13,7 +12,11 @@ export function SignInNotice() {
   return (
     <NoticeBar
       icon={LogIn}
-      text={`${isVerifying ? messages.signInToVerify : messages.signInNeeded}. We’ll take you there afterwards.`}
+      text={
+        isVerifying
+          ? t`Sign in to verify your email address. We’ll take you there afterwards.`
+          : t`Please sign in to continue. We’ll take you there afterwards.`
+      }
     >
       <LinkButton to="/login" size="sm" variant={isVerifying ? 'primary' : 'secondary'}>
         {t`Sign In`}
