@@ -5,6 +5,7 @@ import {
 } from '@ballpark/domain/contract/auth-messages.ts';
 import { daysToStay } from '@ballpark/domain/account-days.ts';
 import { t } from '@lingui/core/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import { Fingerprint } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { ApiError, errorText } from '../../lib/api/api.ts';
@@ -30,8 +31,10 @@ export function DeleteAccountSection({ email }: { email: string }) {
       </h2>
       <ul className="mt-3 flex list-disc flex-col gap-2 ps-5 text-ink-soft">
         <li>
-          This signs you out everywhere. For {daysToStay} days you can sign in and change your mind. Until
-          then, others see your listings and profile as before.
+          <Trans>
+            This signs you out everywhere. For <Plural value={daysToStay} one="# day" other="# days" /> you
+            can sign in and change your mind. Until then, others see your listings and profile as before.
+          </Trans>
         </li>
         <li>
           {t`After that, your profile, listings, photos, notes, settings and notifications are gone for good.`}
@@ -83,7 +86,7 @@ function DeleteAccountForm({ email }: { email: string }) {
     try {
       const deletionAt = await leaving();
       toast.success(
-        `Your account will be deleted on ${dayText(deletionAt)}. Sign in before then to keep it.`,
+        t`Your account will be deleted on ${{ day: dayText(deletionAt) }}. Sign in before then to keep it.`,
       );
     } catch (error) {
       const text = error instanceof ApiError ? error.fields.password : undefined;

@@ -50,7 +50,7 @@ export function ExportSection({ wasOver = false }: { wasOver?: boolean }) {
           onClick={() => asking.mutate()}
           className="max-sm:w-full"
         >
-          {isReady ? 'Create a new copy' : 'Create a copy of my data'}
+          {isReady ? t`Create a new copy` : t`Create a copy of my data`}
         </Button>
       </div>
       {proofDialog}
@@ -64,18 +64,21 @@ function say(error: Error, fallback: string): void {
 
 function statusText(data: AccountExport | undefined, wasOver: boolean): string {
   if (data?.state === 'making')
-    return 'We’re creating your copy. You can leave this page. We’ll notify you when it’s ready.';
+    return t`We’re creating your copy. You can leave this page. We’ll notify you when it’s ready.`;
   if (data?.state === 'failed') return accountMessages.exportFailed;
-  if (data?.state === 'ready' && data.expiresAt !== null)
-    return `Your copy is ready (${sizeText(data.bytes ?? 0)}). You can download it until ${dayText(data.expiresAt)}.${
-      wasOver ? ' The download didn’t start in time. Please tap Download again.' : ''
-    }`;
-  return wasOver ? 'This copy is gone. Please create a new one.' : '';
+  if (data?.state === 'ready' && data.expiresAt !== null) {
+    const size = sizeText(data.bytes ?? 0);
+    const day = dayText(data.expiresAt);
+    return wasOver
+      ? t`Your copy is ready (${size}). You can download it until ${day}. The download didn’t start in time. Please tap Download again.`
+      : t`Your copy is ready (${size}). You can download it until ${day}.`;
+  }
+  return wasOver ? t`This copy is gone. Please create a new one.` : '';
 }
 
 function sizeText(bytes: number): string {
-  if (bytes < 1_000_000) return `${Math.max(1, Math.round(bytes / 1000))} kB`;
-  return `${(bytes / 1_000_000).toFixed(1)} MB`;
+  if (bytes < 1_000_000) return t`${{ size: Math.max(1, Math.round(bytes / 1000)) }} kB`;
+  return t`${{ size: (bytes / 1_000_000).toFixed(1) }} MB`;
 }
 
 /**

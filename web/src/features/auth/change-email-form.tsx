@@ -38,7 +38,7 @@ export function ChangeEmailForm({ email: present, onAsked }: ChangeEmailFormProp
   if (!isKnown) return <Skeleton className="h-64 rounded-md!" />;
   return (
     <>
-      <AuthForm form={form} action={['Change email', 'Sending...']} isPart>
+      <AuthForm form={form} action={[t`Change email`, t`Sending...`]} isPart>
         <p>
           <Trans>
             Your email is <strong className="wrap-anywhere">{present}</strong>.

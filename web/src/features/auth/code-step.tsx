@@ -60,11 +60,11 @@ export function CodeStep({ pending, onStartOver, onDone }: CodeStepProps) {
     <>
       <FormSign icon={ShieldCheck} />
       <PageHeader
-        title={isRecovery ? 'Enter a recovery code' : 'Enter the code from your app'}
+        title={isRecovery ? t`Enter a recovery code` : t`Enter the code from your app`}
         description={
           isRecovery
-            ? 'One of the ten you saved when you turned on two-step sign-in. Each works once.'
-            : 'Open your authenticator app and enter the six digits it shows for this site.'
+            ? t`One of the ten you saved when you turned on two-step sign-in. Each works once.`
+            : t`Open your authenticator app and enter the six digits it shows for this site.`
         }
       />
       <form
@@ -77,7 +77,7 @@ export function CodeStep({ pending, onStartOver, onDone }: CodeStepProps) {
           key={String(isRecovery)}
           ref={focusField}
           name="code"
-          label={isRecovery ? 'Recovery code' : 'Code'}
+          label={isRecovery ? t`Recovery code` : t`Code`}
           inputMode={isRecovery ? 'text' : 'numeric'}
           autoComplete={isRecovery ? 'off' : 'one-time-code'}
           autoCapitalize="none"
@@ -86,7 +86,7 @@ export function CodeStep({ pending, onStartOver, onDone }: CodeStepProps) {
           error={error}
         />
         <Button type="submit" size="lg" isWide isBusy={isBusy}>
-          {isBusy ? 'Signing in...' : 'Sign in'}
+          {isBusy ? t`Signing in...` : t`Sign in`}
         </Button>
       </form>
       <div className="mt-4 flex flex-wrap justify-center gap-2">
@@ -97,7 +97,7 @@ export function CodeStep({ pending, onStartOver, onDone }: CodeStepProps) {
             setRecovery(!isRecovery);
           }}
         >
-          {isRecovery ? 'Use the app' : 'Use a recovery code'}
+          {isRecovery ? t`Use the app` : t`Use a recovery code`}
         </Button>
         <Button variant="quiet" onClick={() => onStartOver(null)}>
           {t`Start over`}

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { CircleAlert, CircleCheckBig, type LucideIcon } from 'lucide-react';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
@@ -41,12 +42,15 @@ export function refusalText(error: unknown, fallback: string): string {
 export function waitText(error: unknown): string {
   if (!(error instanceof ApiError) || error.status !== 429 || error.retryAfter === null) return '';
   const seconds = error.retryAfter;
-  if (seconds < 60) return `You can try again in ${counted(seconds, 'second')}.`;
-  return `You can try again in ${counted(Math.ceil(seconds / 60), 'minute')}.`;
-}
-
-function counted(count: number, unit: string): string {
-  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+  if (seconds < 60)
+    return plural(seconds, {
+      one: 'You can try again in # second.',
+      other: 'You can try again in # seconds.',
+    });
+  return plural(
+    { minutes: Math.ceil(seconds / 60) },
+    { one: 'You can try again in # minute.', other: 'You can try again in # minutes.' },
+  );
 }
 
 /** History state after a password reset. */

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+
 export function mailRefusedText(email: string): string {
-  return `Mail to ${email} was refused. Check the address.`;
+  return t`Mail to ${email} was refused. Check the address.`;
 }

@@ -91,7 +91,7 @@ function RuleLine({ label, isMet }: { label: string; isMet: boolean }) {
         />
       </span>
       {label}
-      <span className="sr-only">{isMet ? ' (met)' : ' (not met yet)'}</span>
+      <span className="sr-only"> {isMet ? t`(met)` : t`(not met yet)`}</span>
     </li>
   );
 }

@@ -1,4 +1,5 @@
 import { oidcMessages as messages } from '@ballpark/domain/contract/auth-messages.ts';
+import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { LogIn } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -28,7 +29,7 @@ export function OidcSignIn({ note }: { note?: ReactNode }) {
     <>
       <Button variant="secondary" size="lg" isWide isBusy={isBusy} onClick={() => void leave()}>
         {!isBusy && <LogIn aria-hidden className="size-5" />}
-        Continue with {data.oidcLabel}
+        {t`Continue with ${{ provider: data.oidcLabel }}`}
       </Button>
       {note && <p className="text-center text-sm text-ink-soft">{note}</p>}
     </>

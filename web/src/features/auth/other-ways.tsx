@@ -11,10 +11,14 @@ import { toast } from '../../ui/toast.ts';
 import { LinkOutcome } from './link-steps.tsx';
 
 const kinds = {
-  passkey: { icon: Fingerprint, added: 'Passkey, added', removed: factorMessages.passkeyRemoved },
+  passkey: {
+    icon: Fingerprint,
+    added: (time: string) => t`Passkey, added ${time}`,
+    removed: factorMessages.passkeyRemoved,
+  },
   identity: {
     icon: Link2,
-    added: 'Connected account, added',
+    added: (time: string) => t`Connected account, added ${time}`,
     removed: oidcMessages.identityRemoved,
   },
 };
@@ -47,19 +51,19 @@ export function OtherWays({ token, ways, onDone }: OtherWaysProps) {
               <div className="min-w-0 flex-1">
                 <p className="font-semibold wrap-anywhere">{way.name}</p>
                 <p className="text-sm text-ink-soft">
-                  <RelativeTimeText at={way.createdAt} what={added} />
+                  <RelativeTimeText at={way.createdAt} say={added} />
                   {', '}
                   {way.lastUsedAt === null ? (
-                    'not used yet'
+                    t`not used yet`
                   ) : (
-                    <RelativeTimeText at={way.lastUsedAt} what="last used" />
+                    <RelativeTimeText at={way.lastUsedAt} say={(time) => t`last used ${time}`} />
                   )}
                 </p>
               </div>
               <Button
                 variant="secondary"
                 size="sm"
-                aria-label={`Remove ${way.name}`}
+                aria-label={t`Remove ${{ name: way.name }}`}
                 isBusy={removing.isPending}
                 onClick={() => removing.mutate(way)}
               >

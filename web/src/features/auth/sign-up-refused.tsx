@@ -8,7 +8,7 @@ export function SignUpRefused({ isClosed }: { isClosed: boolean }) {
   return (
     <LinkOutcome
       icon={isClosed ? DoorClosed : MailOpen}
-      title={isClosed ? 'Sign-ups are closed' : 'By invitation only'}
+      title={isClosed ? t`Sign-ups are closed` : t`By invitation only`}
       text={isClosed ? signUpMessages.signUpClosed : signUpMessages.invitationNeeded}
     >
       <LinkButton to="/login" size="lg" isWide>

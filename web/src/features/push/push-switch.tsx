@@ -9,13 +9,13 @@ import { toast } from '../../ui/toast.ts';
 
 const pushStateKey = ['push'];
 
-const hints: Record<PushState, string> = {
-  on: `You’ll get push notifications here even when ${site.name} is closed.`,
-  off: `Your browser will ask whether to allow notifications from ${site.name}.`,
-  blocked: `Your browser blocks notifications from ${site.name}. Allow them in its settings for this site, then come back.`,
-  needsInstall: `On an iPhone or iPad, first put ${site.name} on your Home Screen: tap Share, then Add to Home Screen. Open it from there and come back to this page.`,
-  unsupported: 'This browser doesn’t support push notifications.',
-};
+const hints = (): Record<PushState, string> => ({
+  on: t`You’ll get push notifications here even when ${{ site: site.name }} is closed.`,
+  off: t`Your browser will ask whether to allow notifications from ${{ site: site.name }}.`,
+  blocked: t`Your browser blocks notifications from ${{ site: site.name }}. Allow them in its settings for this site, then come back.`,
+  needsInstall: t`On an iPhone or iPad, first put ${{ site: site.name }} on your Home Screen: tap Share, then Add to Home Screen. Open it from there and come back to this page.`,
+  unsupported: t`This browser doesn’t support push notifications.`,
+});
 
 export function PushSwitch({ className }: { className?: string }) {
   const client = useQueryClient();
@@ -29,7 +29,7 @@ export function PushSwitch({ className }: { className?: string }) {
   return (
     <Checkbox
       label={t`Push notifications in this browser`}
-      hint={hints[state]}
+      hint={hints()[state]}
       checked={state === 'on'}
       disabled={state !== 'on' && state !== 'off'}
       aria-busy={isPending || undefined}

@@ -1,6 +1,6 @@
 import { factorMessages as messages } from '@ballpark/domain/contract/auth-messages.ts';
 import type { Factor } from '@ballpark/domain/contract/factors.ts';
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Fingerprint, type LucideIcon, Pencil, Plus, ShieldCheck, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -68,16 +68,19 @@ function TwoStepSection({ totp, recoveryCodesLeft }: TwoStepSectionProps) {
       state={totp ? <Badge tone="accent">{t`On`}</Badge> : <Badge>{t`Off`}</Badge>}
       description={
         totp
-          ? 'After your password, we ask for a code from your authenticator app.'
-          : 'Ask for a code from an app on your phone, so a stolen password isn’t enough.'
+          ? t`After your password, we ask for a code from your authenticator app.`
+          : t`Ask for a code from an app on your phone, so a stolen password isn’t enough.`
       }
     >
       {totp ? (
         <>
           <p className={recoveryCodesLeft < 3 ? 'font-semibold text-warning-ink' : 'text-ink-soft'}>
             {recoveryCodesLeft === 0
-              ? 'You have no recovery codes left. Get new ones in case you lose your phone.'
-              : `${recoveryCodesLeft} of 10 recovery codes left, for when you don’t have your phone.`}
+              ? t`You have no recovery codes left. Get new ones in case you lose your phone.`
+              : plural(recoveryCodesLeft, {
+                  one: '# of 10 recovery codes left, for when you don’t have your phone.',
+                  other: '# of 10 recovery codes left, for when you don’t have your phone.',
+                })}
           </p>
           <div className="mt-4 flex flex-wrap gap-3 max-sm:flex-col">
             <LinkButton to="/settings/security/codes" variant="secondary">
@@ -191,13 +194,17 @@ function PasskeyRow({ passkey }: { passkey: Factor }) {
       <div className="min-w-0 flex-1">
         <p className="font-semibold wrap-anywhere">{name}</p>
         <p className="text-sm text-ink-soft">
-          <RelativeTimeText at={createdAt} what="Added" />
+          <RelativeTimeText at={createdAt} say={(time) => t`Added ${time}`} />
           {', '}
-          {lastUsedAt === null ? 'not used yet' : <RelativeTimeText at={lastUsedAt} what="last used" />}
+          {lastUsedAt === null ? (
+            t`not used yet`
+          ) : (
+            <RelativeTimeText at={lastUsedAt} say={(time) => t`last used ${time}`} />
+          )}
         </p>
       </div>
-      <IconButton label={`Rename ${name}`} icon={Pencil} onClick={() => setOpen('rename')} />
-      <IconButton label={`Remove ${name}`} icon={Trash2} onClick={() => setOpen('remove')} />
+      <IconButton label={t`Rename ${name}`} icon={Pencil} onClick={() => setOpen('rename')} />
+      <IconButton label={t`Remove ${name}`} icon={Trash2} onClick={() => setOpen('remove')} />
       <RenamePasskeyDialog
         isOpen={open === 'rename'}
         name={name}
@@ -208,7 +215,7 @@ function PasskeyRow({ passkey }: { passkey: Factor }) {
         isOpen={open === 'remove'}
         onCancel={() => setOpen(null)}
         onConfirm={() => void remove()}
-        title={`Remove ${name}?`}
+        title={t`Remove ${name}?`}
         confirmLabel={t`Remove`}
         isDangerous
       >

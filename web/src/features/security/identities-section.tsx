@@ -42,7 +42,7 @@ export function IdentitiesSection() {
             <div className="min-w-0 flex-1">
               <p className="font-semibold wrap-anywhere">{name}</p>
               <p className="text-sm text-ink-soft">
-                <RelativeTimeText at={createdAt} what="Connected" />
+                <RelativeTimeText at={createdAt} say={(time) => t`Connected ${time}`} />
               </p>
             </div>
             <Button variant="secondary" size="sm" isBusy={isBusy} onClick={() => void disconnect(id)}>

@@ -4,8 +4,8 @@ import { encode } from 'uqr';
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 2 });
   const path = data
-    .flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
-    .join('');
+    .flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x}`, `${y}h1v1h-1z`] : [])))
+    .join(' ');
   return (
     <svg
       role="img"

@@ -19,8 +19,9 @@ export function RecoveryCodeList({ codes }: { codes: readonly string[] }) {
   }
 
   function download() {
-    const head = `Recovery codes for ${site.name}, ${location.host}\nEach works once instead of the code from your app.\n\n`;
-    const url = URL.createObjectURL(new Blob([`${head}${text}\n`], { type: 'text/plain' }));
+    const head = t`Recovery codes for ${{ site: site.name }}, ${{ host: location.host }}`;
+    const hint = t`Each works once instead of the code from your app.`;
+    const url = URL.createObjectURL(new Blob([`${head}\n${hint}\n\n${text}\n`], { type: 'text/plain' }));
     const link = Object.assign(document.createElement('a'), {
       href: url,
       download: `${site.name.toLowerCase()}-recovery-codes.txt`,
