@@ -17,7 +17,7 @@ export function Component() {
         {t`About`}
       </PageTitle>
       <PublicPageHeader
-        title={`About ${site.name}`}
+        title={t`About ${{ site: site.name }}`}
       >{t`A ballpark figure from people nearby.`}</PublicPageHeader>
       <div className="page-wide grid gap-x-16 gap-y-10 py-12 sm:py-16 lg:grid-cols-[1.3fr_1fr]">
         <div className="flex flex-col gap-5 text-lg type-prose">
@@ -26,9 +26,10 @@ export function Component() {
           </p>
           <p>
             <Trans>
-              So that&rsquo;s what {site.name} is. You post what you want priced. People nearby guess a fair
-              price and tell you why. Once you&rsquo;ve made your deal, you share the final price, and whoever
-              came closest earns a little glory. Nothing is bought or sold here, and nobody pays.
+              So that&rsquo;s what {{ site: site.name }} is. You post what you want priced. People nearby
+              guess a fair price and tell you why. Once you&rsquo;ve made your deal, you share the final
+              price, and whoever came closest earns a little glory. Nothing is bought or sold here, and nobody
+              pays.
             </Trans>
           </p>
           <h2 className="mt-4 type-heading">{t`What we stand for`}</h2>

@@ -21,24 +21,18 @@ export function Component() {
   return (
     <>
       <PageTitle description={t`Questions, technical problems, feedback and bugs.`}>{t`Contact`}</PageTitle>
-      <PublicPageHeader title={t`Contact us`}>
-        <Trans>{t`Questions, problems and ideas.`}</Trans>
-      </PublicPageHeader>
+      <PublicPageHeader title={t`Contact us`}>{t`Questions, problems and ideas.`}</PublicPageHeader>
       <div className="page-narrow in-data-help:px-0! py-12 in-data-help:py-8! sm:py-16">
         <p className="mb-6 text-lg text-ink-soft">
           <Trans>
-            <Trans>
-              <Trans>
-                Your answer may already be in the <SiteLink to="/faq">FAQ</SiteLink>.
-              </Trans>
-            </Trans>
+            Your answer may already be in the <SiteLink to="/faq">FAQ</SiteLink>.
           </Trans>{' '}
           <ContactWay />
         </p>
         {site.contactEmail === null && (
           <p className="mb-6 flex gap-3 rounded-xl bg-accent-soft px-5 py-4 text-accent-ink">
             <Info aria-hidden className="mt-0.5 size-5 shrink-0" />
-            <Trans>{t`This form is a demo and sends nothing.`}</Trans>
+            {t`This form is a demo and sends nothing.`}
           </p>
         )}
         <ContactForm />

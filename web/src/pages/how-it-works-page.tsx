@@ -1,6 +1,6 @@
 import { openHours } from '@ballpark/domain/listing-window.ts';
 import { xpOf } from '@ballpark/domain/xp.ts';
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import {
   BadgeCheck,
   BellRing,
@@ -22,80 +22,79 @@ import { PageTitle } from '../features/shell/page-title.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { LinkButton } from '../ui/button.tsx';
 
-const features = [
+const features = () => [
   {
     icon: Scale,
-    title: 'A consensus, not an opinion',
-    text: 'Average, median, lowest, highest, and every note behind them.',
+    title: t`A consensus, not an opinion`,
+    text: t`Average, median, lowest, highest, and every note behind them.`,
   },
   {
     icon: MapPin,
-    title: 'Prices for your area',
-    text: 'What things and services cost varies from town to town. People near you know.',
+    title: t`Prices for your area`,
+    text: t`What things and services cost varies from town to town. People near you know.`,
   },
   {
     icon: BellRing,
-    title: 'Real-time notifications',
-    text: 'In the app or by push, you hear about each guess right away.',
+    title: t`Real-time notifications`,
+    text: t`In the app or by push, you hear about each guess right away.`,
   },
   {
     icon: Trophy,
-    title: 'XP and a leaderboard',
-    text: `XP are points for good guesses: the closest earns ${xpOf.closest}. See where you stand, near you or worldwide.`,
+    title: t`XP and a leaderboard`,
+    text: t`XP are points for good guesses: the closest earns ${{ xp: xpOf.closest }}. See where you stand, near you or worldwide.`,
   },
 ];
 
-const audiences = [
+const audiences = () => [
   {
     icon: Tag,
-    title: 'For sellers',
-    text: 'Priced too low, or too high to sell? Post it, wait a day and name a price you can stand by.',
+    title: t`For sellers`,
+    text: t`Priced too low, or too high to sell? Post it, wait a day and name a price you can stand by.`,
   },
   {
     icon: ShoppingBag,
-    title: 'For buyers',
-    text: 'Found something, or got a quote? Enter the asking price and see what people nearby would pay.',
+    title: t`For buyers`,
+    text: t`Found something, or got a quote? Enter the asking price and see what people nearby would pay.`,
   },
   {
     icon: HandCoins,
-    title: 'For helpers',
-    text: 'Know bikes, boilers or old cameras? Put it to use and earn points, badges and a reputation.',
+    title: t`For helpers`,
+    text: t`Know bikes, boilers or old cameras? Put it to use and earn points, badges and a reputation.`,
   },
 ];
 
-const questions: Question[] = [
+const questions = (): Question[] => [
   {
-    question: 'Do I need an account to look around?',
-    answer: 'The latest listings are on the front page for everyone. For more, you need a free account.',
+    question: t`Do I need an account to look around?`,
+    answer: t`The latest listings are on the front page for everyone. For more, you need a free account.`,
   },
   {
-    question: 'How soon will I get guesses?',
-    answer: `That depends on how many people are nearby and active. A listing stays open for ${openHours} hours, so people who check in daily can still help.`,
+    question: t`How soon will I get guesses?`,
+    answer: t`That depends on how many people are nearby and active. A listing stays open for ${plural(openHours, { one: '# hour', other: '# hours' })}, so people who check in daily can still help.`,
   },
   {
-    question: 'Do I have to sell at the suggested price?',
-    answer: 'No, guesses aren’t binding. The price is between you and the other person.',
+    question: t`Do I have to sell at the suggested price?`,
+    answer: t`No, guesses aren’t binding. The price is between you and the other person.`,
   },
   {
-    question: 'What is the offered amount for?',
-    answer: 'What you were quoted or offered. Neighbours say whether it’s fair.',
+    question: t`What is the offered amount for?`,
+    answer: t`What you were quoted or offered. Neighbours say whether it’s fair.`,
   },
   {
-    question: 'What currency are prices in?',
-    answer: 'The currency of the country the listing is in. We set it from the location.',
+    question: t`What currency are prices in?`,
+    answer: t`The currency of the country the listing is in. We set it from the location.`,
   },
   {
-    question: 'Can I suggest a price on my own listing?',
-    answer: 'No, that would skew the result. You can add your offered amount instead.',
+    question: t`Can I suggest a price on my own listing?`,
+    answer: t`No, that would skew the result. You can add your offered amount instead.`,
   },
   {
-    question: 'What happens when I close a listing?',
-    answer:
-      'You enter the final price, guessing stops, and everyone who took part earns XP for how close they were. Each guess earns XP once, even if you reopen the listing and close it again.',
+    question: t`What happens when I close a listing?`,
+    answer: t`You enter the final price, guessing stops, and everyone who took part earns XP for how close they were. Each guess earns XP once, even if you reopen the listing and close it again.`,
   },
   {
-    question: 'Can I delete a listing?',
-    answer: 'Yes, at any time, from its menu. People keep the XP they’ve earned.',
+    question: t`Can I delete a listing?`,
+    answer: t`Yes, at any time, from its menu. People keep the XP they’ve earned.`,
   },
 ];
 
@@ -120,7 +119,7 @@ export function Component() {
             {t`What you get`}
           </h2>
           <ul className="mt-8 grid gap-x-10 gap-y-8 sm:grid-cols-2">
-            {features.map(({ icon: Icon, title, text }) => (
+            {features().map(({ icon: Icon, title, text }) => (
               <li key={title} className="flex gap-4">
                 <Icon aria-hidden className="mt-0.5 size-7 shrink-0 text-accent-ink" strokeWidth={1.75} />
                 <div>
@@ -136,7 +135,7 @@ export function Component() {
             {t`Whichever side you’re on`}
           </h2>
           <ul className="mt-8 grid gap-5 md:grid-cols-3">
-            {audiences.map(({ icon: Icon, title, text }) => (
+            {audiences().map(({ icon: Icon, title, text }) => (
               <li key={title} className="rounded-xl bg-sunken p-6 sm:p-7">
                 <Icon aria-hidden className="size-9 text-accent-ink" strokeWidth={1.5} />
                 <h3 className="mt-4 type-heading">{title}</h3>
@@ -149,7 +148,7 @@ export function Component() {
           <h2 id="questions" className="mb-8 type-title">
             {t`Good to know`}
           </h2>
-          <QuestionList questions={questions} />
+          <QuestionList questions={questions()} />
         </section>
         <div className="text-center in-data-help:hidden">
           <LinkButton to="/register" size="lg">
@@ -168,7 +167,7 @@ function Steps() {
       <Step
         number={1}
         title={t`Create an account`}
-        text="Your name, an email and a password. Verify your email, choose a username and tell us roughly where you are."
+        text={t`Your name, an email and a password. Verify your email, choose a username and tell us roughly where you are.`}
       >
         <div className="flex items-center gap-3 rounded-lg bg-raised p-3 shadow-card">
           <Avatar photoUrl={null} name="Marta" size="lg" />
@@ -181,7 +180,7 @@ function Steps() {
       <Step
         number={2}
         title={t`Post an item`}
-        text="A product or a service quote: a title, a few honest words, up to five photos and your offer, if you have one."
+        text={t`A product or a service quote: a title, a few honest words, up to five photos and your offer, if you have one.`}
       >
         <div className="flex gap-3 rounded-lg bg-raised p-3 shadow-card">
           <span className="on-faded-field grid size-16 shrink-0 place-items-center rounded-md text-accent-ink">
@@ -197,7 +196,7 @@ function Steps() {
       <Step
         number={3}
         title={t`Get community suggestions`}
-        text={`For ${openHours} hours people nearby tell you what they’d pay, and why. The picture gets clearer with each guess.`}
+        text={t`For ${plural(openHours, { one: '# hour', other: '# hours' })} people nearby tell you what they’d pay, and why. The picture gets clearer with each guess.`}
       >
         <GuessStrip
           guesses={[90, 110, 120, 120, 125, 130, 130, 130, 135, 140, 150, 180]}
@@ -208,7 +207,7 @@ function Steps() {
       <Step
         number={4}
         title={t`Make smart decisions`}
-        text="Agree on a price with the evidence in hand, then close the listing with it. Whoever guessed well earns points (XP)."
+        text={t`Agree on a price with the evidence in hand, then close the listing with it. Whoever guessed well earns points (XP).`}
       >
         <div className="flex items-center gap-4 rounded-lg bg-raised p-3 shadow-card">
           <BadgeCheck className="size-10 shrink-0 fill-accent-soft text-accent-ink" strokeWidth={1.5} />
@@ -217,7 +216,7 @@ function Steps() {
             <span className="text-3xl type-amount">$128</span>
           </span>
           <span className="ms-auto rounded-full bg-gold px-3 py-1 text-sm font-bold text-on-gold">
-            {`+${xpOf.closest} XP`}
+            {t`+${{ xp: xpOf.closest }} XP`}
           </span>
         </div>
       </Step>

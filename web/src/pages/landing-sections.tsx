@@ -82,30 +82,31 @@ function StatsBand() {
   );
 }
 
-const quotes: { title: string; asked: number; fair: number; likely: [number, number]; guesses: number[] }[] =
-  [
-    {
-      title: 'Retiling a bathroom',
-      asked: 4_800,
-      fair: 3_600,
-      likely: [3_200, 4_000],
-      guesses: [3_000, 3_200, 3_400, 3_500, 3_600, 3_600, 3_700, 3_900, 4_200],
-    },
-    {
-      title: 'New brakes, all round',
-      asked: 1_150,
-      fair: 650,
-      likely: [550, 750],
-      guesses: [480, 550, 600, 620, 650, 650, 680, 720, 800],
-    },
-    {
-      title: 'Moving a one-bedroom apartment',
-      asked: 1_400,
-      fair: 900,
-      likely: [780, 1_000],
-      guesses: [700, 780, 850, 880, 900, 900, 950, 980, 1_100],
-    },
-  ];
+type Quote = { title: string; asked: number; fair: number; likely: [number, number]; guesses: number[] };
+
+const quotes = (): Quote[] => [
+  {
+    title: t`Retiling a bathroom`,
+    asked: 4_800,
+    fair: 3_600,
+    likely: [3_200, 4_000],
+    guesses: [3_000, 3_200, 3_400, 3_500, 3_600, 3_600, 3_700, 3_900, 4_200],
+  },
+  {
+    title: t`New brakes, all round`,
+    asked: 1_150,
+    fair: 650,
+    likely: [550, 750],
+    guesses: [480, 550, 600, 620, 650, 650, 680, 720, 800],
+  },
+  {
+    title: t`Moving a one-bedroom apartment`,
+    asked: 1_400,
+    fair: 900,
+    likely: [780, 1_000],
+    guesses: [700, 780, 850, 880, 900, 900, 950, 980, 1_100],
+  },
+];
 
 function QuoteExamples() {
   return (
@@ -115,7 +116,7 @@ function QuoteExamples() {
           {t`Got a quote? Check it before you sign.`}
         </h2>
         <p className="max-w-sm text-ink-soft">
-          Post quotes too: mechanic, mover, tiler.
+          {t`Post quotes too: mechanic, mover, tiler.`}
           {site.claims === 'written' && (
             <span data-savings="">
               <Trans>
@@ -128,7 +129,7 @@ function QuoteExamples() {
         </p>
       </div>
       <ul className="mt-8 grid gap-5 md:grid-cols-3">
-        {quotes.map(({ title, asked, fair, likely, guesses }) => (
+        {quotes().map(({ title, asked, fair, likely, guesses }) => (
           <li key={title} className="rounded-xl border border-line/70 bg-surface p-6 shadow-card">
             <h3 className="type-subheading">{title}</h3>
             <p className="mt-3 flex items-baseline gap-3">
@@ -149,21 +150,21 @@ function QuoteExamples() {
   );
 }
 
-const testimonials = [
+const testimonials = () => [
   {
     name: 'Marta',
-    role: 'sold a sofa',
-    text: 'I would have asked for half. Eleven people told me otherwise within an evening.',
+    role: t`sold a sofa`,
+    text: t`I would have asked for half. Eleven people told me otherwise within an evening.`,
   },
   {
     name: 'Deniz',
-    role: 'had a roof repaired',
-    text: 'I showed the roofer what the street thought of his quote. He laughed, and took $900 off.',
+    role: t`had a roof repaired`,
+    text: t`I showed the roofer what the street thought of his quote. He laughed, and took $900 off.`,
   },
   {
     name: 'Priya',
-    role: 'helper, 340 XP',
-    text: 'I used to fix bikes for a living. Guessing them right is my morning crossword now.',
+    role: t`helper, 340 XP`,
+    text: t`I used to fix bikes for a living. Guessing them right is my morning crossword now.`,
   },
 ];
 
@@ -174,7 +175,7 @@ function Testimonials() {
         {t`Heard over the fence`}
       </h2>
       <ul className="mt-8 grid gap-5 md:grid-cols-3">
-        {testimonials.map(({ name, role, text }) => (
+        {testimonials().map(({ name, role, text }) => (
           <li key={name}>
             <figure className="flex h-full flex-col">
               <blockquote className="relative flex-1 rounded-xl bg-sunken p-6 text-lg leading-relaxed after:absolute after:-bottom-2.5 after:start-9 after:size-5 after:rotate-45 after:rounded-xs after:bg-sunken">

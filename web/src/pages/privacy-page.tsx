@@ -12,7 +12,7 @@ export function Component() {
         {t`Privacy`}
       </PageTitle>
       <PublicPageHeader title={t`Privacy`}>
-        <Trans>What {site.name} knows about you, who sees it, and what we never keep.</Trans>
+        {t`What ${{ site: site.name }} knows about you, who sees it, and what we never keep.`}
       </PublicPageHeader>
       <div className="page-narrow in-data-help:px-0! flex flex-col gap-10 py-12 in-data-help:py-8! sm:py-16">
         <SiteText

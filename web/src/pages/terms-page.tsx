@@ -12,7 +12,7 @@ export function Component() {
         description={t`What you can expect here, and what we expect from you.`}
       >{t`Terms`}</PageTitle>
       <PublicPageHeader title={t`Terms`}>
-        <Trans>What you can expect from {site.name}, and what we expect from you.</Trans>
+        {t`What you can expect from ${{ site: site.name }}, and what we expect from you.`}
       </PublicPageHeader>
       <div className="page-narrow in-data-help:px-0! flex flex-col gap-10 py-12 in-data-help:py-8! sm:py-16">
         <SiteText
