@@ -1,4 +1,6 @@
 import type { Achievement } from '@ballpark/domain/contract/xp.ts';
+import { type MessageDescriptor, i18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 
 /** Progress, 0 to 1. */
 export function shareOf({ currentProgress, requirement }: Achievement): number {
@@ -26,13 +28,13 @@ export function completionPercent(achievements: readonly Achievement[]): number 
   return achievements.length === 0 ? 0 : Math.floor((100 * unlocked) / achievements.length);
 }
 
-const categoryNames: Record<Achievement['category'], string> = {
-  suggestions: 'Suggestions',
-  accuracy: 'Accuracy',
-  speed: 'Speed',
-  community: 'Community',
-  streak: 'Streaks',
-  category: 'Categories',
+const categoryNames: Record<Achievement['category'], MessageDescriptor> = {
+  suggestions: msg`Suggestions`,
+  accuracy: msg`Accuracy`,
+  speed: msg`Speed`,
+  community: msg`Community`,
+  streak: msg`Streaks`,
+  category: msg`Categories`,
 };
 
 type Group = { name: string; achievements: Achievement[] };
@@ -40,5 +42,8 @@ type Group = { name: string; achievements: Achievement[] };
 /** Categories in order of first appearance. */
 export function groupByCategory(achievements: readonly Achievement[]): Group[] {
   const groups = Map.groupBy(achievements, ({ category }) => category);
-  return [...groups].map(([category, members]) => ({ name: categoryNames[category], achievements: members }));
+  return [...groups].map(([category, members]) => ({
+    name: i18n._(categoryNames[category]),
+    achievements: members,
+  }));
 }

@@ -42,7 +42,7 @@ export function AchievementsWidget({ userId }: { userId: string }) {
       </ul>
       {!isWhole && data.length > shownFirst && (
         <Button variant="secondary" size="sm" className="mt-2" onClick={() => setWhole(true)}>
-          Show all {data.length}
+          {t`Show all ${{ count: data.length }}`}
         </Button>
       )}
     </Surface>

@@ -14,7 +14,7 @@ export function FeatureTiles() {
         <Tile
           className="md:col-span-4"
           title={t`Many guesses beat one`}
-          text="One person may be far off. Twenty rarely are. See every guess, where they cluster and what’s fair."
+          text={t`One person may be far off. Twenty rarely are. See every guess, where they cluster and what’s fair.`}
         >
           <GuessStrip
             guesses={[35, 48, 50, 52, 55, 55, 55, 58, 58, 60, 60, 60, 60, 62, 62, 65, 65, 70, 78, 95]}
@@ -26,29 +26,33 @@ export function FeatureTiles() {
         <Tile
           className="md:col-span-2"
           title={t`Your area, never your door`}
-          text="Only your general area is shared: a city or a neighbourhood."
+          text={t`Only your general area is shared: a city or a neighbourhood.`}
         >
           <AreaMap className="mx-auto h-36 w-full max-w-64" />
         </Tile>
         <Tile
           className="md:col-span-2"
           title={t`Know the moment it happens`}
-          text="Real-time notifications: you see each guess as it comes in."
+          text={t`Real-time notifications: you see each guess as it comes in.`}
         >
           <div className="flex flex-col gap-2 py-3">
-            <Notice text="New guess: $65" isFresh />
-            <Notice text="Your listing expires in 24 hours" />
+            <Notice text={t`New guess: $65`} isFresh />
+            <Notice text={t`Your listing expires in 24 hours`} />
           </div>
         </Tile>
         <Tile
           className="md:col-span-4"
           title={t`Good guesses count`}
-          text="Earn experience points when a listing closes: the closer your guess, the more you earn. Climb the leaderboard and collect badges."
+          text={t`Earn experience points when a listing closes: the closer your guess, the more you earn. Climb the leaderboard and collect badges.`}
         >
           <div className="flex flex-wrap items-end justify-around gap-4 py-2">
-            <Award xp={50} text="closest" size="text-5xl" />
-            <Award xp={20} text="within 10%" size="text-4xl" />
-            <Award xp={5} text="for taking part" size="text-3xl" />
+            <Award
+              xp={50}
+              text={t({ message: 'closest', comment: 'Below the points for the closest guess' })}
+              size="text-5xl"
+            />
+            <Award xp={20} text={t`within 10%`} size="text-4xl" />
+            <Award xp={5} text={t`for taking part`} size="text-3xl" />
           </div>
         </Tile>
       </div>

@@ -1,5 +1,6 @@
 import { formatAmount } from '@ballpark/domain/money.ts';
 import { formatRoughRange } from '@ballpark/domain/rough-amount.ts';
+import { t } from '@lingui/core/macro';
 
 type GuessStripProps = {
   guesses: readonly number[];
@@ -59,7 +60,7 @@ export function GuessStrip({
         strokeLinecap="round"
         className="stroke-line"
       />
-      <Flag at={at(median)} y={14} from={20} to={line} text={`Fair: ${dollars(median)}`} />
+      <Flag at={at(median)} y={14} from={20} to={line} text={t`Fair: ${{ amount: dollars(median) }}`} />
       {dots.map(({ x, level }, place) => (
         <circle
           key={`${x}/${level}`}
@@ -75,7 +76,7 @@ export function GuessStrip({
         textAnchor={at(from) + at(to) < 60 ? 'start' : 'middle'}
         className="fill-accent-ink text-sm font-semibold tabular-nums"
       >
-        Likely {formatRoughRange(from, to, 'USD')}
+        {t`Likely ${{ range: formatRoughRange(from, to, 'USD') }}`}
       </text>
       {asked !== undefined && (
         <text
@@ -84,7 +85,7 @@ export function GuessStrip({
           textAnchor="end"
           className="fill-danger-ink text-sm font-bold tabular-nums"
         >
-          Quoted {dollars(asked)}
+          {t`Quoted ${{ amount: dollars(asked) }}`}
         </text>
       )}
       {asked !== undefined && (

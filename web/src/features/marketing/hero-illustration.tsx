@@ -51,7 +51,7 @@ export function HeroIllustration() {
         </Bubble>
         <p className="absolute -end-1 -bottom-6 flex animate-pop [animation-delay:2.3s] items-center gap-1.5 rounded-full bg-gold px-4 py-2 font-bold text-on-gold shadow-lifted sm:-end-3">
           <Star className="size-4.5 fill-current" />
-          {`+${xpOf.closest} XP, points for the closest guess`}
+          {t`+${{ xp: xpOf.closest }} XP, points for the closest guess`}
         </p>
       </div>
     </div>

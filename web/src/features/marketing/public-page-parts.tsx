@@ -24,16 +24,17 @@ export function PublicPageHeader({ title, children }: { title: string; children:
 
 /** The operator's e-mail address, if any: the contact form sends nothing. */
 export function ContactWay() {
-  if (site.contactEmail === null) return null;
+  const { contactEmail } = site;
+  if (contactEmail === null) return null;
   return (
     <>
       <Trans>
         Questions go to{' '}
         <a
-          href={`mailto:${site.contactEmail}`}
+          href={`mailto:${contactEmail}`}
           className="rounded-xs font-semibold text-accent-ink underline decoration-accent/40 underline-offset-3 hover:decoration-accent"
         >
-          {site.contactEmail}
+          {contactEmail}
         </a>
         .
       </Trans>

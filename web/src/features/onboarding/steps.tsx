@@ -1,6 +1,7 @@
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import type { Point } from '@ballpark/domain/places.ts';
-import { t } from '@lingui/core/macro';
+import { type MessageDescriptor, i18n } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Camera, CircleAlert, LocateFixed, MapPin } from 'lucide-react';
 import { type ReactNode, type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
@@ -57,7 +58,7 @@ export function ProfileStep({ username, onUsername, photo, refusal, onContinue }
         onEnter={goOn}
       />
       <Button type="submit" size="lg" isWide disabled={obstacle !== null || refusal !== undefined}>
-        {availability.isChecking ? 'Checking...' : 'Continue'}
+        {availability.isChecking ? t`Checking...` : t`Continue`}
       </Button>
     </form>
   );
@@ -93,7 +94,7 @@ export function PhotoChoice({ name, photoUrl, onChange, onUploading, renderPicke
           </Trans>
         </p>
         {renderPicker({
-          label: 'Profile photo',
+          label: t`Profile photo`,
           failureText: messages.profilePhotoUploadFailed,
           onPreview: (url) => {
             setPreviewUrl(url);
@@ -106,7 +107,7 @@ export function PhotoChoice({ name, photoUrl, onChange, onUploading, renderPicke
           renderButton: ({ onClick, isUploading }) => (
             <Button variant="secondary" isBusy={isUploading} onClick={onClick}>
               {!isUploading && <Camera aria-hidden className="size-5" />}
-              {photoUrl ? 'Change photo' : 'Upload photo'}
+              {photoUrl ? t`Change photo` : t`Upload photo`}
             </Button>
           ),
         })}
@@ -173,11 +174,11 @@ export function LocationStep(props: LocationStepProps) {
       <div className="flex flex-col gap-2">
         <Button variant="secondary" size="lg" isWide isBusy={isDetecting} onClick={() => void detectHere()}>
           {!isDetecting && <LocateFixed aria-hidden className="size-5 text-accent-ink" />}
-          {isDetecting ? 'Finding your location...' : 'Use my location'}
+          {isDetecting ? t`Finding your location...` : t`Use my location`}
         </Button>
         {deviceError && !location && (
           <p className="text-sm text-ink-soft">
-            <Trans>{deviceError} Or type your city below.</Trans>
+            {deviceError} {t`Or type your city below.`}
           </p>
         )}
       </div>
@@ -185,9 +186,9 @@ export function LocationStep(props: LocationStepProps) {
         {t`or`}
       </p>
       {renderCity({
-        label: 'City',
-        hint: 'Choose it from the list, and we’ll go on.',
-        placeholder: 'Start typing your city',
+        label: t`City`,
+        hint: t`Choose it from the list, and we’ll go on.`,
+        placeholder: t`Start typing your city`,
         text: cityText,
         error: refusal ?? (isUnchosen && !location ? messages.cityNotChosen : undefined),
         onText: props.onText,
@@ -218,11 +219,11 @@ type InterestsStepProps = {
   onComplete: () => void;
 };
 
-const hints: Record<Interest, string> = {
-  selling: 'You have something and wonder what to ask for it',
-  buying: 'You have a price or a quote and wonder whether it’s fair',
-  browsing: 'You want to see what things and work are worth',
-  helping: 'You like guessing, and being right',
+const hints: Record<Interest, MessageDescriptor> = {
+  selling: msg`You have something and wonder what to ask for it`,
+  buying: msg`You have a price or a quote and wonder whether it’s fair`,
+  browsing: msg`You want to see what things and work are worth`,
+  helping: msg`You like guessing, and being right`,
 };
 const options = () => Object.entries(interestNames) as [Interest, string][];
 
@@ -264,7 +265,7 @@ export function InterestsStep(props: InterestsStepProps) {
           <Checkbox
             key={interest}
             label={label}
-            hint={hints[interest]}
+            hint={i18n._(hints[interest])}
             checked={preferences.includes(interest)}
             onChange={(event) =>
               onChange(
@@ -287,7 +288,7 @@ export function InterestsStep(props: InterestsStepProps) {
           {t`Back`}
         </Button>
         <Button type="submit" size="lg" className="px-4!" isBusy={isSending}>
-          {isSending ? 'Finishing...' : 'Complete Setup'}
+          {isSending ? t`Finishing...` : t`Complete Setup`}
         </Button>
       </div>
     </form>

@@ -144,8 +144,8 @@ export function EditProfileForm({ user, onStartOver, renderCity }: EditProfileFo
         )}
       </fieldset>
       {renderCity({
-        label: 'City',
-        hint: 'Sets your currency and what’s near you. We only show the general area.',
+        label: t`City`,
+        hint: t`Sets your currency and what’s near you. We only show the general area.`,
         text: city?.text ?? user.location ?? '',
         error: errors['city'] ?? errors['place'],
         onText: (text) => changeCity(text === (user.location ?? '') ? undefined : { text }),
@@ -164,7 +164,7 @@ export function EditProfileForm({ user, onStartOver, renderCity }: EditProfileFo
           {t`Cancel`}
         </LinkButton>
         <Button type="submit" isBusy={isSaving}>
-          {isSaving ? 'Saving...' : 'Save Changes'}
+          {isSaving ? t`Saving...` : t`Save Changes`}
         </Button>
       </div>
     </form>

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import type { ClosedGuess } from '@ballpark/domain/contract/profiles.ts';
 import { listingTypes } from '@ballpark/domain/listing-window.ts';
 import { leanText, percentOf } from '@ballpark/domain/track-record.ts';
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { ChevronDown } from 'lucide-react';
 import { Link } from 'react-router';
 import { AmountText } from '../../lib/format/amount-text.tsx';
@@ -135,7 +135,10 @@ function GuessTable({ guesses }: { guesses: readonly ClosedGuess[] }) {
   return (
     <details className="group mt-4 rounded-lg border border-line">
       <summary className="flex min-h-11 items-center justify-between gap-3 px-4 font-semibold [&::-webkit-details-marker]:hidden">
-        {guesses.length === 1 ? 'Your last closed guess' : `Your last ${guesses.length} closed guesses`}
+        {plural(
+          { count: guesses.length },
+          { 1: 'Your last closed guess', other: 'Your last # closed guesses' },
+        )}
         <ChevronDown
           aria-hidden
           className="size-5 shrink-0 text-accent-ink transition-transform duration-200 group-open:rotate-180"

@@ -1,7 +1,7 @@
 import type { PublicProfile } from '@ballpark/domain/contract/profiles.ts';
 import { memberLevel } from '@ballpark/domain/xp.ts';
 import { site } from '@ballpark/domain/site.ts';
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { CircleCheck, Lightbulb, type LucideIcon, Medal, PartyPopper, Star, Tag, Tags } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -26,7 +26,7 @@ type OverviewPanelProps = {
 /** About, interests and recent activity. */
 export function OverviewPanel({ profile, isOwn, listingCount, guesses, children }: OverviewPanelProps) {
   const { about, preferences } = profile;
-  const hasNot = isOwn ? "You haven't" : `${displayName(profile)} hasn't`;
+  const name = displayName(profile);
   return (
     <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <div className="flex flex-col gap-5">
@@ -38,7 +38,9 @@ export function OverviewPanel({ profile, isOwn, listingCount, guesses, children 
             </p>
           ) : (
             <p className="text-ink-soft">
-              <Trans>{hasNot} written anything here yet.</Trans>
+              {isOwn
+                ? t`You haven't written anything here yet.`
+                : t`${name} hasn't written anything here yet.`}
             </p>
           )}
         </Section>
@@ -53,21 +55,19 @@ export function OverviewPanel({ profile, isOwn, listingCount, guesses, children 
             </ul>
           ) : (
             <p className="text-ink-soft">
-              <Trans>{hasNot} chosen any interests yet.</Trans>
+              {isOwn ? t`You haven't chosen any interests yet.` : t`${name} hasn't chosen any interests yet.`}
             </p>
           )}
         </Section>
         <Section title={t`Recent Activity`}>
           <ul className="flex flex-col gap-3.5">
             {listingCount !== undefined && listingCount > 0 && (
-              <Activity icon={Tags}>
-                Created {countText(listingCount)} {listingCount === 1 ? 'listing' : 'listings'}
-              </Activity>
+              <Activity icon={Tags}>{createdText(listingCount)}</Activity>
             )}
             {profile.isOnboarded && <Activity icon={CircleCheck}>{t`Completed onboarding`}</Activity>}
             <Activity icon={PartyPopper}>
               <Trans>
-                Joined {site.name}{' '}
+                Joined {{ site: site.name }}{' '}
                 <span className="text-ink-soft">
                   <RelativeTimeText at={profile.createdAt} />
                 </span>
@@ -132,6 +132,11 @@ function Count({ of: count }: { of: number | undefined }) {
 
 /** Profile lists stop at 100 (contract, profiles). */
 const maxList = 100;
+
+function createdText(count: number): string {
+  const shown = countText(count);
+  return plural(count, { one: `Created ${shown} listing`, other: `Created ${shown} listings` });
+}
 
 function countText(count: number): string {
   return count < maxList ? String(count) : `${maxList}+`;

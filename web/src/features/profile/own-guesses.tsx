@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import type { ClosedGuess } from '@ballpark/domain/contract/profiles.ts';
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import { guessLesson, minTracked } from '@ballpark/domain/track-record.ts';
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -44,7 +44,10 @@ function lessonOf(guesses: readonly ClosedGuess[]): string {
     guesses.map(({ type, amount, finalPrice }) => ({ type, ratio: amount / finalPrice })),
   );
   if (lesson !== null) return lesson;
-  if (guesses.length === 0) return 'When listings you guessed on close, you’ll see how close you were.';
+  if (guesses.length === 0) return t`When listings you guessed on close, you’ll see how close you were.`;
   const left = minTracked - guesses.length;
-  return `${left === 1 ? 'One more closed guess' : `${left} more closed guesses`}, and you’ll see whether you tend to guess high or low.`;
+  return plural(left, {
+    1: 'One more closed guess, and you’ll see whether you tend to guess high or low.',
+    other: '# more closed guesses, and you’ll see whether you tend to guess high or low.',
+  });
 }

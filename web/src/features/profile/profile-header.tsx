@@ -3,7 +3,8 @@ import type { PublicProfile } from '@ballpark/domain/contract/profiles.ts';
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import { initialColorOf } from '@ballpark/domain/initial-color.ts';
 import { isGoodTrack, trackRecordText } from '@ballpark/domain/track-record.ts';
-import { t } from '@lingui/core/macro';
+import { msg, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { CalendarDays, Camera, MapPin, Target } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { displayName } from '../../lib/format/display-name.ts';
@@ -22,12 +23,12 @@ import { profileErrorText, useUpdateProfile } from './profile-queries.ts';
 /** Labels and messages per picture. */
 const photoChanges = {
   photoUrl: {
-    label: 'Change profile photo',
+    label: msg`Change profile photo`,
     done: messages.profilePhotoUpdated,
     failed: messages.profilePhotoUpdateFailed,
   },
   backgroundUrl: {
-    label: 'Change background image',
+    label: msg`Change background image`,
     done: messages.backgroundUpdated,
     failed: messages.backgroundUpdateFailed,
   },
@@ -46,7 +47,7 @@ export function ProfileBanner({ profile, renderChange }: ProfileBannerProps) {
     <div className="relative">
       <EnlargeablePhoto
         url={backgroundUrl}
-        title={`Background image of ${name}`}
+        title={t`Background image of ${name}`}
         className="block h-36 w-full overflow-hidden rounded-xl on-field sm:h-52"
       >
         {backgroundUrl && <img src={backgroundUrl} alt="" className="size-full object-cover" />}
@@ -59,7 +60,7 @@ export function ProfileBanner({ profile, renderChange }: ProfileBannerProps) {
       <div className="absolute -bottom-10 start-4 sm:start-7">
         <EnlargeablePhoto
           url={initialColorOf(photoUrl) ? null : photoUrl}
-          title={`Profile photo of ${name}`}
+          title={t`Profile photo of ${name}`}
           className="block rounded-full ring-5 ring-paper"
         >
           <Avatar photoUrl={photoUrl} name={name} size="xl" />
@@ -90,7 +91,7 @@ function EnlargeablePhoto({ url, title, className, children }: EnlargeablePhotoP
     <>
       <button
         type="button"
-        aria-label={`Enlarge: ${title}`}
+        aria-label={t`Enlarge: ${title}`}
         onClick={() => setOpen(true)}
         className={className}
       >
@@ -118,7 +119,8 @@ type PhotoChangeButtonProps = {
 /** Picks, uploads and saves a picture. */
 export function PhotoChangeButton({ field, renderPicker }: PhotoChangeButtonProps) {
   const update = useUpdateProfile();
-  const { label, done, failed } = photoChanges[field];
+  const { done, failed } = photoChanges[field];
+  const label = i18n._(photoChanges[field].label);
 
   async function save(url: string) {
     try {
@@ -157,6 +159,7 @@ type ProfileHeadingProps = {
 /** Name, join date and location. */
 export function ProfileHeading({ profile, location, actions, isOwn }: ProfileHeadingProps) {
   const { name, username, xp, createdAt, preferences } = profile;
+  const month = new Date(createdAt).toLocaleDateString(dateLocale(), { month: 'long', year: 'numeric' });
   return (
     <header className="mt-14 flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
       <div className="min-w-0">
@@ -180,10 +183,9 @@ export function ProfileHeading({ profile, location, actions, isOwn }: ProfileHea
           <span className="flex items-center gap-1.5">
             <CalendarDays aria-hidden className="size-4.5 shrink-0 text-ink-faint" />
             <span>
-              Member since{' '}
-              <time dateTime={createdAt}>
-                {new Date(createdAt).toLocaleDateString(dateLocale(), { month: 'long', year: 'numeric' })}
-              </time>
+              <Trans>
+                Member since <time dateTime={createdAt}>{month}</time>
+              </Trans>
             </span>
           </span>
         </p>

@@ -49,7 +49,7 @@ export function ListingsPanel({ userId, name, isOwn, renderCard, skeleton }: Lis
         {t`Post something you’re wondering about, and your neighbours will guess what it’s worth.`}
       </EmptyState>
     ) : (
-      <EmptyState icon={Tags} title={`${name} hasn't created any listings yet`} />
+      <EmptyState icon={Tags} title={t`${name} hasn't created any listings yet`} />
     );
   }
   return (
@@ -80,7 +80,7 @@ export function SuggestionsPanel({ userId, name, isOwn }: SuggestionsPanelProps)
         {t`Guess what something is worth. The closer you are, the more XP you earn.`}
       </EmptyState>
     ) : (
-      <EmptyState icon={Lightbulb} title={`${name} hasn't suggested any prices yet`} />
+      <EmptyState icon={Lightbulb} title={t`${name} hasn't suggested any prices yet`} />
     );
   }
   return (

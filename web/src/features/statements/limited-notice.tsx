@@ -13,7 +13,7 @@ export function LimitedNotice({ until }: { until: string }) {
       <p className="flex items-center gap-2.5">
         <Scale aria-hidden className="size-5 shrink-0" />
         <span>
-          Your account is limited until {momentText(until)}. You can still read, and close your listings.
+          {t`Your account is limited until ${{ moment: momentText(until) }}. You can still read, and close your listings.`}
         </span>
       </p>
       <LinkButton to="/settings/statements" size="sm" variant="secondary">

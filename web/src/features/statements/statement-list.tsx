@@ -77,25 +77,32 @@ export function StatementCard({ statement }: { statement: Statement }) {
       </div>
       {endedAt !== null && (
         <p className="mt-2">
-          <Badge tone="accent">{statement.appeal?.answer?.outcome === 'granted' ? 'Undone' : 'Over'}</Badge>
+          <Badge tone="accent">
+            {statement.appeal?.answer?.outcome === 'granted'
+              ? t({ message: 'Undone', comment: 'A restriction that was undone by an appeal' })
+              : t({ message: 'Over', comment: 'A restriction whose time is over' })}
+          </Badge>
         </p>
       )}
       <dl className="mt-4 flex flex-col gap-4">
-        {until !== null && <Part name="Until">{momentText(until)}</Part>}
-        {reason !== '' && <Part name="Why">{reason}</Part>}
-        {facts !== '' && <Part name="What we know">{facts}</Part>}
-        <Part name="The rule">
-          {ruleHeading !== null && (
-            <>
-              <Trans>“{ruleHeading}”, in</Trans>{' '}
-            </>
+        {until !== null && <Part name={t`Until`}>{momentText(until)}</Part>}
+        {reason !== '' && <Part name={t`Why`}>{reason}</Part>}
+        {facts !== '' && <Part name={t`What we know`}>{facts}</Part>}
+        <Part name={t`The rule`}>
+          {ruleHeading === null ? (
+            <TextLink to="/rules">{t`The house rules`}</TextLink>
+          ) : (
+            <Trans>
+              “{ruleHeading}”, in <TextLink to="/rules">the house rules</TextLink>
+            </Trans>
           )}
-          <TextLink to="/rules">{ruleHeading === null ? 'The house rules' : 'the house rules'}</TextLink>
         </Part>
-        <Part name="Who decided">
+        <Part name={t`Who decided`}>
           {decidedBy === 'person'
-            ? 'A moderator.'
-            : `Our system, automatically. ${isLookedAt ? 'A person has reviewed it since.' : 'No one has reviewed it yet.'}`}
+            ? t`A moderator.`
+            : isLookedAt
+              ? t`Our system, automatically. A person has reviewed it since.`
+              : t`Our system, automatically. No one has reviewed it yet.`}
         </Part>
       </dl>
       <AppealPart statement={statement} />
@@ -124,12 +131,11 @@ function AppealPart({ statement: { id, appeal, appealUntil } }: { statement: Sta
         {isWriting ? (
           <AppealForm id={id} onCancel={() => setWriting(false)} />
         ) : isLate ? (
-          <p className="text-ink-soft">You could appeal until {momentText(appealUntil)}.</p>
+          <p className="text-ink-soft">{t`You could appeal until ${{ moment: momentText(appealUntil) }}.`}</p>
         ) : (
           <>
             <p className="mb-4 text-ink-soft">
-              Disagree? You can appeal until {momentText(appealUntil)}. If there&rsquo;s more than one
-              moderator, someone else will review it.
+              {t`Disagree? You can appeal until ${{ moment: momentText(appealUntil) }}. If there’s more than one moderator, someone else will review it.`}
             </p>
             <Button variant="secondary" onClick={() => setWriting(true)} className="max-sm:w-full">
               {t`Appeal`}
@@ -146,7 +152,7 @@ function AppealPart({ statement: { id, appeal, appealUntil } }: { statement: Sta
       ) : (
         <Words
           title={
-            appeal.answer.outcome === 'granted' ? 'Granted: we’ve undone it' : 'Denied: the decision stands'
+            appeal.answer.outcome === 'granted' ? t`Granted: we’ve undone it` : t`Denied: the decision stands`
           }
           text={appeal.answer.text}
         />

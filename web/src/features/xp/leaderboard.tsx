@@ -88,10 +88,12 @@ export function Leaderboard({ user, circle }: LeaderboardProps) {
       ) : (
         <EmptyState
           icon={Trophy}
-          title={circle ? 'Nobody nearby has XP yet' : 'Nobody has XP yet'}
+          title={circle ? t`Nobody nearby has XP yet` : t`Nobody has XP yet`}
           action={<LinkButton to="/feed">{t`Browse All`}</LinkButton>}
         >
-          Make a guess and be the first on the list{circle ? ', or choose a larger distance' : ''}.
+          {circle
+            ? t`Make a guess and be the first on the list, or choose a larger distance.`
+            : t`Make a guess and be the first on the list.`}
         </EmptyState>
       )}
     </div>
@@ -144,7 +146,7 @@ function Winner({ entry, size, isOwn }: { entry: LeaderboardEntry; size: string;
         className={classes(size, isFirst && 'ring-3 ring-gold sm:ring-4')}
       />
       <span className="mt-1.5 w-full truncate text-sm font-semibold underline-offset-3 group-hover:underline sm:mt-2 sm:text-base">
-        {isOwn ? 'You' : displayName(entry)}
+        {isOwn ? t`You` : displayName(entry)}
       </span>
       {entry.location && (
         <span className="w-full truncate text-2xs text-ink-soft sm:text-sm">
@@ -257,7 +259,7 @@ function OwnRank({ user, rank, xp, toOwn }: OwnRankProps) {
       <Avatar photoUrl={user.photoUrl} name={displayName(user)} size="lg" className="ring-3 ring-chalk/70" />
       <div className="flex-1">
         <p className="text-sm whitespace-nowrap text-chalk-soft">{t`Your rank`}</p>
-        <p className="type-amount text-3xl whitespace-nowrap">{rank === null ? 'Unranked' : `#${rank}`}</p>
+        <p className="type-amount text-3xl whitespace-nowrap">{rank === null ? t`Unranked` : `#${rank}`}</p>
         {toOwn && (
           <Link to={toOwn} className="tall-target text-sm font-semibold underline underline-offset-3">
             {t`Show me in the list`}
@@ -273,7 +275,7 @@ function OwnRank({ user, rank, xp, toOwn }: OwnRankProps) {
 }
 
 function unrankedText(xp: number): string {
-  return xp === 0 ? 'Earn XP to get a rank.' : 'You’re not on this list.';
+  return xp === 0 ? t`Earn XP to get a rank.` : t`You’re not on this list.`;
 }
 
 export function LeaderboardSkeleton() {

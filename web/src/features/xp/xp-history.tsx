@@ -1,5 +1,6 @@
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import type { XpAward } from '@ballpark/domain/contract/xp.ts';
+import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -35,14 +36,14 @@ export function XpHistory({ userId, name, isOwn }: XpHistoryProps) {
       {data.length === 0 && (
         <p className="mt-2 text-ink-soft">
           {isOwn
-            ? 'You haven’t earned any XP yet. Make a guess: when the owner closes the listing, the closest guesses earn the most.'
-            : `${name} hasn’t earned any XP yet.`}
+            ? t`You haven’t earned any XP yet. Make a guess: when the owner closes the listing, the closest guesses earn the most.`
+            : t`${name} hasn’t earned any XP yet.`}
         </p>
       )}
       <AwardList awards={isWhole ? data : data.slice(0, shownFirst)} />
       {!isWhole && data.length > shownFirst && (
         <Button variant="secondary" size="sm" className="mt-2" onClick={() => setWhole(true)}>
-          Show all {data.length}
+          {t`Show all ${{ count: data.length }}`}
         </Button>
       )}
     </Surface>
@@ -61,7 +62,9 @@ function AwardList({ awards }: { awards: readonly XpAward[] }) {
 
 function AwardRow({ award }: { award: XpAward }) {
   const { amount, reason, isFromLaterPrice, listingId, listingTitle, achievementName, createdAt } = award;
-  const { text, icon: Icon } = awardReasons[reason];
+  const { icon: Icon, ...texts } = awardReasons[reason];
+  const text = i18n._(texts.text);
+  const what = achievementName ?? text;
   return (
     <li className="relative flex items-center gap-3 py-3">
       <span className="grid size-9 shrink-0 place-items-center rounded-full bg-gold-soft text-gold-ink">
@@ -69,8 +72,7 @@ function AwardRow({ award }: { award: XpAward }) {
       </span>
       <span className="min-w-0 flex-1">
         <span className="block font-semibold">
-          {achievementName ?? text}
-          {isFromLaterPrice && ', price reported later'}
+          {isFromLaterPrice ? t`${what}, price reported later` : what}
         </span>
         <span className="block text-sm text-ink-soft">
           {achievementName !== null && <span className="block">{text}</span>}
