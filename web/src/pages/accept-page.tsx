@@ -2,7 +2,6 @@ import { accountMessages } from '@ballpark/domain/contract/auth-messages.ts';
 import { adminMessages } from '@ballpark/domain/contract/admin-messages.ts';
 import type { AcceptedPage } from '@ballpark/domain/site-pages.ts';
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import { useQueries } from '@tanstack/react-query';
 import { DeleteAccountSection } from '../features/account/delete-account-section.tsx';
 import { ExportSection } from '../features/account/export-section.tsx';
@@ -17,7 +16,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { Surface } from '../ui/surface.tsx';
 import { toast } from '../ui/toast.ts';
 
-const names: Record<AcceptedPage, string> = { terms: 'terms', rules: 'house rules' };
+const names = (): Record<AcceptedPage, string> => ({ terms: t`terms`, rules: t`house rules` });
 const none: readonly AcceptedPage[] = [];
 
 /** What must be accepted anew before the person goes on. Whoever doesn’t can export their data and leave. */
@@ -43,20 +42,25 @@ export function Component() {
       for (const text of texts) void text.refetch();
     },
   });
-  const what = pages.map((page) => names[page]).join(' and ');
   return (
     <div className="flex flex-col gap-5">
       <PageTitle>{t`Please read this first`}</PageTitle>
       <Surface padding="lg">
         <h1 className="type-title">
-          <Trans>The {what} have changed</Trans>
+          {pages.length > 1
+            ? t`The terms and house rules have changed`
+            : pages[0] === 'rules'
+              ? t`The house rules have changed`
+              : t`The terms have changed`}
         </h1>
         <p className="mt-3 text-ink-soft">
           {t`Please read and accept them to go on. If you don’t want to, you can download your data and delete your account below.`}
         </p>
         {pages.map((page, at) => (
-          <section key={page} aria-label={names[page]} className="mt-6">
-            {pages.length > 1 && <h2 className="mb-3 type-heading first-letter:uppercase">{names[page]}</h2>}
+          <section key={page} aria-label={names()[page]} className="mt-6">
+            {pages.length > 1 && (
+              <h2 className="mb-3 type-heading first-letter:uppercase">{names()[page]}</h2>
+            )}
             {texts[at] && (
               <Loading
                 query={texts[at]}
@@ -68,7 +72,7 @@ export function Component() {
               // Reachable by keyboard, to scroll.
               <div
                 role="region"
-                aria-label={`Text of the ${names[page]}`}
+                aria-label={page === 'terms' ? t`Text of the terms` : t`Text of the house rules`}
                 // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
                 tabIndex={0}
                 className="max-h-[60vh] overflow-y-auto rounded-xl border border-line bg-sunken p-5"

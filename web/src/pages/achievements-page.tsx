@@ -1,7 +1,8 @@
 import type { Achievement, AchievementSummary } from '@ballpark/domain/contract/xp.ts';
 import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
-import { t } from '@lingui/core/macro';
+import { type MessageDescriptor, i18n } from '@lingui/core';
+import { msg, plural, t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import {
   ChartPie,
@@ -124,11 +125,11 @@ function AchievementCounters({ achievements, xp }: { achievements: readonly Achi
   );
 }
 
-const parts: { fact: keyof AchievementSummary; label: string; icon: LucideIcon }[] = [
-  { fact: 'totalSuggestions', label: 'Total guesses', icon: Lightbulb },
-  { fact: 'accurateSuggestions', label: 'Accurate guesses', icon: Target },
-  { fact: 'quickResponses', label: 'Quick responses', icon: Zap },
-  { fact: 'uniquePeopleHelped', label: 'People helped', icon: Users },
+const parts: { fact: keyof AchievementSummary; label: MessageDescriptor; icon: LucideIcon }[] = [
+  { fact: 'totalSuggestions', label: msg`Total guesses`, icon: Lightbulb },
+  { fact: 'accurateSuggestions', label: msg`Accurate guesses`, icon: Target },
+  { fact: 'quickResponses', label: msg`Quick responses`, icon: Zap },
+  { fact: 'uniquePeopleHelped', label: msg`People helped`, icon: Users },
 ];
 
 /** Progress towards most achievements. */
@@ -137,7 +138,7 @@ function SummaryList({ summary }: { summary: AchievementSummary }) {
     <dl className="grid grid-cols-2 gap-x-4 gap-y-5 sm:gap-x-8">
       {parts.map(({ fact, label, icon: Icon }) => (
         <div key={fact} className="flex flex-col-reverse justify-end">
-          <dt className="text-sm text-ink-soft">{label}</dt>
+          <dt className="text-sm text-ink-soft">{i18n._(label)}</dt>
           <dd className="flex items-center gap-2 type-amount text-2xl">
             <Icon aria-hidden className="size-5 text-accent-ink" />
             {summary[fact].toLocaleString('en')}
@@ -182,7 +183,7 @@ function Group({ name, achievements }: { name: string; achievements: readonly Ac
       {locked && locked.length > 0 && (
         <details className="group rounded-lg border border-line">
           <summary className="flex min-h-11 items-center justify-between gap-3 px-4 font-semibold [&::-webkit-details-marker]:hidden">
-            {locked.length} more to unlock
+            {plural({ count: locked.length }, { one: '# more to unlock', other: '# more to unlock' })}
             <ChevronDown
               aria-hidden
               className="size-5 shrink-0 text-accent-ink transition-transform duration-200 group-open:rotate-180"
@@ -205,7 +206,7 @@ function UnlockedTile({ achievement }: { achievement: Achievement }) {
       <h3 className="mt-1 text-sm leading-tight font-semibold">{name}</h3>
       <p className="mb-2 text-2xs text-ink-soft sm:text-sm">{description}</p>
       <div className="mt-auto w-full">
-        <ProgressBar label={name} share={1} valueText="Unlocked" tone="gold" />
+        <ProgressBar label={name} share={1} valueText={t`Unlocked`} tone="gold" />
       </div>
     </Surface>
   );
@@ -255,7 +256,7 @@ function ProgressPanel({ xp, children }: { xp: number; children: ReactNode }) {
     >
       <div className="flex flex-wrap items-center gap-5 sm:gap-7">
         <ProgressRing
-          label={next ? `Progress to ${next.level}` : 'Progress'}
+          label={next ? t`Progress to ${{ level: next.level }}` : t`Progress`}
           share={share}
           tone="gold"
           className="size-28 shrink-0 sm:size-32"
@@ -269,8 +270,8 @@ function ProgressPanel({ xp, children }: { xp: number; children: ReactNode }) {
           </h2>
           <p className="mt-1.5 text-ink-soft">
             {next
-              ? `${next.missingXp.toLocaleString('en')} XP to level ${next.level}.`
-              : 'You’re at the highest level. Your XP still counts on the leaderboard.'}
+              ? missingText(next)
+              : t`You’re at the highest level. Your XP still counts on the leaderboard.`}
           </p>
         </div>
       </div>
@@ -296,4 +297,8 @@ function AchievementsSkeleton() {
       </div>
     </div>
   );
+}
+
+function missingText({ missingXp, level }: { missingXp: number; level: string }): string {
+  return plural(missingXp, { one: `# XP to level ${level}.`, other: `# XP to level ${level}.` });
 }

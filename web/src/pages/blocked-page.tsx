@@ -84,13 +84,13 @@ function AvoidedRow({ avoided }: { avoided: AvoidedPerson }) {
     onError: (error) => toast.error(errorText(error, messages.avoidFailed)),
     onSettled: () => queryClient.invalidateQueries(),
   });
-  const button = (how: 'block' | 'mute', text: string) => (
+  const button = (how: 'block' | 'mute', text: string, label: string) => (
     <Button
       variant="secondary"
       size="sm"
       isBusy={takingBack.isPending && takingBack.variables === how}
       onClick={() => takingBack.mutate(how)}
-      aria-label={`${text} ${name}`}
+      aria-label={label}
       className="max-sm:flex-1"
     >
       {text}
@@ -106,13 +106,15 @@ function AvoidedRow({ avoided }: { avoided: AvoidedPerson }) {
         <p className="text-sm text-ink-soft">
           <RelativeTimeText
             at={createdAt}
-            what={isBlocked ? (isMuted ? 'Blocked and muted' : 'Blocked') : 'Muted'}
+            say={(time) =>
+              isBlocked ? (isMuted ? t`Blocked and muted ${time}` : t`Blocked ${time}`) : t`Muted ${time}`
+            }
           />
         </p>
       </div>
       <div className="flex flex-wrap gap-2 max-sm:w-full">
-        {isBlocked && button('block', 'Unblock')}
-        {isMuted && button('mute', 'Unmute')}
+        {isBlocked && button('block', t`Unblock`, t`Unblock ${name}`)}
+        {isMuted && button('mute', t`Unmute`, t`Unmute ${name}`)}
       </div>
     </li>
   );

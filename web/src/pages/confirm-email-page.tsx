@@ -46,11 +46,11 @@ export function Component() {
             }
           >
             <LinkButton to={user ? '/home' : '/login'} size="lg" isWide>
-              {user ? 'Continue' : 'Sign in'}
+              {user ? t`Continue` : t`Sign in`}
             </LinkButton>
           </LinkOutcome>
         )}
-        elsewhere={{ to: '/settings/email', text: 'Email settings' }}
+        elsewhere={{ to: '/settings/email', text: t`Email settings` }}
       />
     </Surface>
   );

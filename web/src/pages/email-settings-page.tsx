@@ -1,5 +1,5 @@
 import { undoDays } from '@ballpark/domain/account-days.ts';
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { useState } from 'react';
 import {
   ChangeEmailForm,
@@ -27,7 +27,7 @@ export function Component() {
         <>
           <PageHeader
             title={t`Change email`}
-            description={`You confirm your new address with a link. We’ll tell your old address, which can undo it for ${undoDays} days.`}
+            description={t`You confirm your new address with a link. We’ll tell your old address, which can undo it for ${plural(undoDays, { one: '# day', other: '# days' })}.`}
           />
           <Surface padding="lg">{user && <ChangeEmailForm email={user.email} onAsked={setAsked} />}</Surface>
         </>

@@ -38,8 +38,8 @@ export function ErrorPage() {
         </h1>
         <p className="mx-auto mt-3 max-w-md text-lg text-ink-soft">
           {isOutdated
-            ? 'This page didn’t load. You may be offline, or there’s a new version. Reloading usually helps.'
-            : 'That’s on us, not you. Nothing you sent is lost.'}
+            ? t`This page didn’t load. You may be offline, or there’s a new version. Reloading usually helps.`
+            : t`That’s on us, not you. Nothing you sent is lost.`}
         </p>
         <div className="mt-8 flex flex-wrap justify-center gap-3">
           <Button onClick={() => window.location.reload()}>{t`Reload the page`}</Button>

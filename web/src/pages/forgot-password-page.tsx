@@ -78,7 +78,7 @@ function ForgotPasswordForm({ typed, onAsked }: { typed: string; onAsked: (asked
     if (isAgain) setFocus('email');
   }, [isAgain, setFocus]);
   return (
-    <AuthForm form={form} action={['Send me a link', 'Sending...']}>
+    <AuthForm form={form} action={[t`Send me a link`, t`Sending...`]}>
       <EmailField {...form.field('email')} label={t`Email`} autoComplete="username" />
     </AuthForm>
   );

@@ -2,7 +2,8 @@ import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
 import { answerDays } from '@ballpark/domain/listing-window.ts';
 import { shortenLocation } from '@ballpark/domain/places.ts';
 import { xpOf } from '@ballpark/domain/xp.ts';
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Globe, MapPin, MapPinOff, Timer } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { useSearchParams } from 'react-router';
@@ -96,10 +97,11 @@ type ScopeControlsProps = {
   locationStatus: ReactNode;
 };
 
-const scopes = [
-  { value: 'global', label: 'Global', icon: Globe },
-  { value: 'local', label: 'Local', icon: MapPin },
-] as const;
+const scopes = () =>
+  [
+    { value: 'global', label: t`Global`, icon: Globe },
+    { value: 'local', label: t`Local`, icon: MapPin },
+  ] as const;
 
 /** Everybody, or people nearby. */
 function ScopeControls({ scope, radiusKm, onScope, onRadius, locationStatus }: ScopeControlsProps) {
@@ -110,11 +112,11 @@ function ScopeControls({ scope, radiusKm, onScope, onRadius, locationStatus }: S
         scope === 'local' && 'grid-cols-[minmax(0,1fr)_6.5rem]',
       )}
     >
-      <Segmented label={t`Scope`} options={scopes} value={scope} onChoose={onScope} />
+      <Segmented label={t`Scope`} options={scopes()} value={scope} onChoose={onScope} />
       {scope === 'local' && (
         <Select
           label={t`Distance`}
-          options={scopeRadiiKm.map((each) => ({ value: String(each), label: `${each} km` }))}
+          options={scopeRadiiKm.map((each) => ({ value: String(each), label: t`${{ distance: each }} km` }))}
           value={String(radiusKm)}
           onChoose={(chosen) => onRadius(Number(chosen))}
         />
@@ -137,10 +139,10 @@ function LocationStatus({ place, isLoading, error, onRetry }: LocationStatusProp
       <p role="status" className="flex items-center gap-2 text-ink-soft">
         {isLoading ? <Spinner size="sm" /> : <Icon isKnown={place !== null} />}
         {isLoading
-          ? 'Finding your location...'
+          ? t`Finding your location...`
           : place !== null
-            ? `Around ${shortenLocation(place)}`
-            : (error ?? 'We don’t know your location yet.')}
+            ? t`Around ${{ place: shortenLocation(place) }}`
+            : (error ?? t`We don’t know your location yet.`)}
       </p>
       {place === null && !isLoading && (
         <Button variant="secondary" size="sm" onClick={onRetry}>
@@ -156,38 +158,38 @@ function Icon({ isKnown }: { isKnown: boolean }) {
   return <Shown aria-hidden className="size-4.5 shrink-0 text-ink-faint" />;
 }
 
-const ways = [
+const ways = () => [
   {
     way: 'closest',
     icon: awardReasons.closest.icon,
-    text: 'Your guess is the closest to the final price, or ties for closest.',
+    text: t`Your guess is the closest to the final price, or ties for closest.`,
     xp: xpOf.closest,
   },
   {
     way: 'close',
     icon: awardReasons.close.icon,
-    text: 'Your guess is within 10% of the final price.',
+    text: t`Your guess is within 10% of the final price.`,
     xp: xpOf.close,
   },
   {
     way: 'participation',
     icon: awardReasons.participation.icon,
-    text: 'Any other guess, even a late one.',
+    text: t`Any other guess, even a late one.`,
     xp: xpOf.participation,
   },
   {
     way: 'autoClose',
     icon: Timer,
-    text: `If the owner never names a price, everyone gets ${xpOf.participation} XP. If they do within ${answerDays} days, you get the rest.`,
+    text: t`If the owner never names a price, everyone gets ${{ xp: xpOf.participation }} XP. If they do within ${plural(answerDays, { one: '# day', other: '# days' })}, you get the rest.`,
     xp: xpOf.participation,
   },
   {
     way: 'achievement',
     icon: awardReasons.achievement.icon,
     text: (
-      <>
+      <Trans>
         Unlock an <TextLink to="/achievements">achievement</TextLink>: each earns you extra XP.
-      </>
+      </Trans>
     ),
     xp: null,
   },
@@ -203,7 +205,7 @@ function HowToEarn() {
         {t`Guess a price. You get XP when the listing closes, once per guess.`}
       </p>
       <ul className="mt-4 flex flex-col gap-4">
-        {ways.map(({ way, icon: Icon, text, xp }) => (
+        {ways().map(({ way, icon: Icon, text, xp }) => (
           <li key={way} className="flex items-start gap-3">
             <span className="grid size-10 shrink-0 place-items-center rounded-full bg-gold-soft text-gold-ink">
               <Icon aria-hidden className="size-5" />

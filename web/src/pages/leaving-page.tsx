@@ -1,6 +1,7 @@
 import { accountMessages } from '@ballpark/domain/contract/auth-messages.ts';
 import { moderationMessages } from '@ballpark/domain/contract/moderation-messages.ts';
 import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { ExportSection } from '../features/account/export-section.tsx';
 import { PageTitle } from '../features/shell/page-title.tsx';
@@ -15,6 +16,7 @@ import { toast } from '../ui/toast.ts';
 export function Component() {
   const { user, replaceUser, logout } = useSession();
   const isRefused = user?.waiting === 'refused';
+  const day = user?.deletionAt ? dayText(user.deletionAt) : null;
   const keeping = useMutation({
     mutationFn: () => api('POST /account/restore', {}),
     onSuccess: (reply) => {
@@ -29,14 +31,16 @@ export function Component() {
       <Surface padding="lg">
         <h1 className="type-title">{t`Your account will be deleted`}</h1>
         <p className="mt-3 text-ink-soft">
-          {user?.deletionAt && (
+          {day !== null && (
             <>
-              {isRefused ? moderationMessages.signUpRefused : 'You asked for this.'} On{' '}
-              <strong className="text-ink">{dayText(user.deletionAt)}</strong> your profile, listings and
-              photos will be gone for good.
+              {isRefused ? moderationMessages.signUpRefused : t`You asked for this.`}{' '}
+              <Trans>
+                On <strong className="text-ink">{day}</strong> your profile, listings and photos will be gone
+                for good.
+              </Trans>
             </>
           )}{' '}
-          {!isRefused && 'Until then you can keep your account just as it was.'}
+          {!isRefused && t`Until then you can keep your account just as it was.`}
         </p>
         <div className="mt-6 flex flex-wrap gap-3">
           {!isRefused && (

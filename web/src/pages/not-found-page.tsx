@@ -23,7 +23,7 @@ export function Component() {
           {t`There’s no page at this address. It may have moved, or the link may be incomplete.`}
         </p>
         <div className="mt-8 flex flex-wrap justify-center gap-3">
-          <LinkButton to="/">{user ? 'Go to Home' : 'Go to the home page'}</LinkButton>
+          <LinkButton to="/">{user ? t`Go to Home` : t`Go to the home page`}</LinkButton>
           {user ? (
             <LinkButton to="/feed" variant="secondary">
               {t`Browse listings`}

@@ -1,6 +1,6 @@
 import { notMeDays } from '@ballpark/domain/account-days.ts';
 import { securityMessages } from '@ballpark/domain/contract/auth-messages.ts';
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { MailOpen, ShieldAlert } from 'lucide-react';
 import { GoToSignIn, LinkOutcome, LinkSteps } from '../features/auth/link-steps.tsx';
 import { PageTitle } from '../features/shell/page-title.tsx';
@@ -15,7 +15,7 @@ export function Component() {
       <LinkSteps
         icon={ShieldAlert}
         title={t`Wasn’t you?`}
-        description={`We’ll sign everyone out of your account on every device, remove any ways to sign in added in the ${notMeDays} days before this or since, disable its password and email you a link to set a new one.`}
+        description={t`We’ll sign everyone out of your account on every device, remove any ways to sign in added in the ${plural(notMeDays, { one: '# day', other: '# days' })} before this or since, disable its password and email you a link to set a new one.`}
         label={t`Sign everyone out`}
         busyLabel={t`Signing out...`}
         failure={securityMessages.notMeFailed}
@@ -30,7 +30,7 @@ export function Component() {
             <GoToSignIn />
           </LinkOutcome>
         )}
-        elsewhere={{ to: '/forgot-password', text: 'Get a link to set a new password' }}
+        elsewhere={{ to: '/forgot-password', text: t`Get a link to set a new password` }}
       />
     </Surface>
   );

@@ -88,12 +88,16 @@ function QuietHours({ hours, timeZone, onChange }: QuietHoursProps) {
             onChoose={(to) => onChange({ ...hours, to })}
           />
           <p className="col-span-2 text-sm text-ink-soft">
-            In the time of {timeZone.split('/').at(-1)?.replaceAll('_', ' ')} ({timeZone}), from your place.
+            {t`In the time of ${{ city: cityOf(timeZone) }} (${timeZone}), from your place.`}
           </p>
         </div>
       )}
     </Surface>
   );
+}
+
+function cityOf(timeZone: string): string {
+  return timeZone.split('/').at(-1)?.replaceAll('_', ' ') ?? timeZone;
 }
 
 const halfHours = Array.from({ length: 48 }, (_, index) => {

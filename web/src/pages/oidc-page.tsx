@@ -1,6 +1,7 @@
 import { oidcMessages as messages } from '@ballpark/domain/contract/auth-messages.ts';
 import * as screenMessages from '@ballpark/domain/contract/screen-messages.ts';
-import { t } from '@lingui/core/macro';
+import { i18n } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 import { Unlink } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { CodeStep } from '../features/auth/code-step.tsx';
@@ -20,7 +21,11 @@ import { toast } from '../ui/toast.ts';
 type Begun = Pick<OidcAttempt, 'purpose' | 'backTo'>;
 type Outcome = { pending: string } | { refusal: string; begun: Begun };
 
-const wordsBack = { signIn: 'Back to Sign in', link: 'Back to Security', proof: 'Back to where you were' };
+const wordsBack = {
+  signIn: msg`Back to Sign in`,
+  link: msg`Back to Security`,
+  proof: msg`Back to where you were`,
+};
 
 function pathBack({ purpose, backTo }: Begun): string {
   if (purpose === 'proof') return backTo ?? '/settings/security';
@@ -102,7 +107,7 @@ export function Component() {
             {outcome.refusal}
           </p>
           <LinkButton to={pathBack(outcome.begun)} size="lg" isWide>
-            {wordsBack[outcome.begun.purpose]}
+            {i18n._(wordsBack[outcome.begun.purpose])}
           </LinkButton>
         </>
       )}

@@ -3,7 +3,6 @@ import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import { site } from '@ballpark/domain/site.ts';
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import { Check } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
@@ -56,7 +55,7 @@ export function Component() {
     <>
       <PageTitle>{t`Set up your profile`}</PageTitle>
       <h1 tabIndex={-1} className="mb-6 type-title">
-        <Trans>Welcome to {site.name}</Trans>
+        {t`Welcome to ${{ site: site.name }}`}
       </h1>
       {kept !== '' && <p className="-mt-4 mb-6 wrap-anywhere text-ink-soft">{kept}</p>}
       <LiveUpdates />
@@ -96,7 +95,7 @@ function Onboarding({ user }: { user: OwnProfile }) {
 
   return (
     <Surface padding="lg" className="flex flex-col gap-8">
-      <StepIndicator steps={['Profile', 'Location', 'Interests']} current={steps.indexOf(step)} />
+      <StepIndicator steps={[t`Profile`, t`Location`, t`Interests`]} current={steps.indexOf(step)} />
       {step === 'profile' && (
         <ProfileStep
           username={username}
@@ -151,7 +150,10 @@ function Onboarding({ user }: { user: OwnProfile }) {
 /** `current` counts from 0; earlier steps show a check. */
 function StepIndicator({ steps, current }: { steps: readonly string[]; current: number }) {
   return (
-    <ol className="flex" aria-label={`Step ${Math.min(current + 1, steps.length)} of ${steps.length}`}>
+    <ol
+      className="flex"
+      aria-label={t`Step ${{ step: Math.min(current + 1, steps.length) }} of ${{ count: steps.length }}`}
+    >
       {steps.map((step, at) => (
         <li
           key={step}

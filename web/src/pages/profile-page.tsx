@@ -145,7 +145,7 @@ function Profile({ profile, isOwn }: { profile: PublicProfile; isOwn: boolean })
           tabs={[
             {
               value: 'overview',
-              label: 'Overview',
+              label: t`Overview`,
               panel: (
                 <OverviewPanel
                   profile={profile}
@@ -162,7 +162,7 @@ function Profile({ profile, isOwn }: { profile: PublicProfile; isOwn: boolean })
             },
             {
               value: 'listings',
-              label: 'Listings',
+              label: t`Listings`,
               panel: (
                 <ListingsPanel
                   {...whose}
@@ -175,7 +175,7 @@ function Profile({ profile, isOwn }: { profile: PublicProfile; isOwn: boolean })
                 />
               ),
             },
-            { value: 'suggestions', label: 'Suggestions', panel: <SuggestionsPanel {...whose} /> },
+            { value: 'suggestions', label: t`Suggestions`, panel: <SuggestionsPanel {...whose} /> },
           ]}
         />
       </div>

@@ -3,6 +3,7 @@ import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import { maxNameLength } from '@ballpark/domain/text-limits.ts';
 import { daysBetweenUsernames, daysUsernameLeadsOn } from '@ballpark/domain/account-days.ts';
 import { t } from '@lingui/core/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { namesQuery, useRename } from '../features/profile/profile-queries.ts';
@@ -49,6 +50,8 @@ function NamesForm({ names }: { names: NamesReply }) {
   const [errors, setErrors] = useState<Errors>({});
   const [isSaving, setSaving] = useState(false);
   const availability = useUsernameAvailability(username);
+  const { usernameChangeableAt: changeableAt } = names;
+  const moment = changeableAt === null ? null : momentText(changeableAt);
   const isRenamed = username.trim() !== names.username;
   const obstacle = isRenamed ? usernameObstacle(username, availability) : null;
 
@@ -94,7 +97,7 @@ function NamesForm({ names }: { names: NamesReply }) {
         }}
         error={errors.name}
       />
-      {names.usernameChangeableAt === null ? (
+      {changeableAt === null ? (
         <div>
           <UsernameField
             username={username}
@@ -108,8 +111,11 @@ function NamesForm({ names }: { names: NamesReply }) {
             onEnter={submit}
           />
           <p className="mt-2 text-ink-soft">
-            You can change it once every {daysBetweenUsernames} days. Nobody else can take your old one, and
-            links to it work for {daysUsernameLeadsOn} days.
+            <Trans>
+              You can change it once every <Plural value={daysBetweenUsernames} one="# day" other="# days" />.
+              Nobody else can take your old one, and links to it work for{' '}
+              <Plural value={daysUsernameLeadsOn} one="# day" other="# days" />.
+            </Trans>
           </p>
         </div>
       ) : (
@@ -117,14 +123,16 @@ function NamesForm({ names }: { names: NamesReply }) {
           <p className="type-label">{t`Username`}</p>
           <p className="mt-1 text-lg font-semibold wrap-anywhere">@{names.username}</p>
           <p className="mt-1 text-ink-soft">
-            You changed it recently. You can change it again from{' '}
-            <time dateTime={names.usernameChangeableAt}>{momentText(names.usernameChangeableAt)}</time>.
+            <Trans>
+              You changed it recently. You can change it again from{' '}
+              <time dateTime={changeableAt}>{moment}</time>.
+            </Trans>
           </p>
         </div>
       )}
       <div className="flex justify-end">
         <Button type="submit" isBusy={isSaving} className="max-sm:w-full">
-          {isSaving ? 'Saving...' : 'Save Changes'}
+          {isSaving ? t`Saving...` : t`Save Changes`}
         </Button>
       </div>
     </form>

@@ -51,7 +51,14 @@ export function Component() {
         <>
           <PageHeader
             title={t`Create your account`}
-            description={`It’s free and takes a minute.${site.approvesNewcomers && !invitation ? ' A moderator lets you in afterwards.' : afterwardsText(wanted)}`}
+            description={[
+              t`It’s free and takes a minute.`,
+              site.approvesNewcomers && !invitation
+                ? t`A moderator lets you in afterwards.`
+                : afterwardsText(wanted),
+            ]
+              .join(' ')
+              .trim()}
           />
           <RegisterForm invitation={invitation} />
           <p className="mt-6 border-t border-line pt-6 text-center">
@@ -68,8 +75,8 @@ export function Component() {
 function afterwardsText(wanted: string | null): string {
   if (wanted === null) return '';
   const kept = keptText(wanted);
-  if (kept !== '') return ` ${kept}`;
-  return wanted.startsWith('/create') ? ' Then you can ask right away.' : ' We’ll take you back afterwards.';
+  if (kept !== '') return kept;
+  return wanted.startsWith('/create') ? t`Then you can ask right away.` : t`We’ll take you back afterwards.`;
 }
 
 /** The access guard redirects after registration. `invitation`: its token, or empty. */
@@ -102,7 +109,7 @@ function RegisterForm({ invitation }: { invitation: string }) {
   return (
     <AuthForm
       form={form}
-      action={['Create account', 'Creating account...']}
+      action={[t`Create account`, t`Creating account...`]}
       onChange={(event) => keepRegistration(new FormData(event.currentTarget))}
       after={
         <>

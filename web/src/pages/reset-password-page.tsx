@@ -113,7 +113,7 @@ function ResetPasswordForm({ token, onDone, onBadLink }: ResetPasswordFormProps)
     if (needsCode) setFocus('code');
   }, [needsCode, setFocus]);
   return (
-    <AuthForm form={form} action={['Set new password', 'Saving...']}>
+    <AuthForm form={form} action={[t`Set new password`, t`Saving...`]}>
       <NewPasswordField {...field('password')} label={t`New password`} typed={watch('password') ?? ''} />
       {needsCode && (
         <>

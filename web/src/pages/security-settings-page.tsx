@@ -85,7 +85,7 @@ function ChangePasswordForm({ email }: { email: string }) {
   });
   return (
     <>
-      <AuthForm form={form} action={['Change password', 'Saving...']} isPart>
+      <AuthForm form={form} action={[t`Change password`, t`Saving...`]} isPart>
         {isChanged && <FormNotice>{passwordMessages.passwordChanged}</FormNotice>}
         {/* Password managers read the account here. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />

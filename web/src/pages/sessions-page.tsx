@@ -90,11 +90,9 @@ function SessionList({ sessions }: { sessions: readonly SessionItem[] }) {
 
 type SessionRowProps = { session: SessionItem; isEnding: boolean; onEnd: () => void };
 
-const phones = new Set(['iPhone', 'iPad', 'Android']);
-
 function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
   const { system, isCurrent, createdAt, lastSeenAt } = session;
-  const Icon = phones.has(system ?? '') ? Smartphone : Monitor;
+  const Icon = /^(iPhone|iPad|Android)$/.test(system ?? '') ? Smartphone : Monitor;
   const name = deviceText(session);
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 px-4 py-5 sm:px-6">
@@ -107,9 +105,13 @@ function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
           {isCurrent && <Badge tone="accent">{t`This device`}</Badge>}
         </p>
         <p className="mt-0.5 text-sm text-ink-soft">
-          {isCurrent ? 'In use now' : <RelativeTimeText at={lastSeenAt} what="Last used" />}
+          {isCurrent ? (
+            t`In use now`
+          ) : (
+            <RelativeTimeText at={lastSeenAt} say={(time) => t`Last used ${time}`} />
+          )}
           {', '}
-          <RelativeTimeText at={createdAt} what="signed in" />
+          <RelativeTimeText at={createdAt} say={(time) => t`signed in ${time}`} />
         </p>
       </div>
       {!isCurrent && (
@@ -118,7 +120,7 @@ function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
           size="sm"
           isBusy={isEnding}
           onClick={onEnd}
-          aria-label={`Sign out ${name}`}
+          aria-label={t`Sign out ${name}`}
           className="max-sm:w-full"
         >
           {t`Sign out`}
@@ -129,8 +131,8 @@ function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
 }
 
 function deviceText({ browser, system }: SessionItem): string {
-  if (browser === null) return system ?? 'Unknown device';
-  return system === null ? browser : `${browser} on ${system}`;
+  if (browser === null) return system ?? t`Unknown device`;
+  return system === null ? browser : t`${browser} on ${system}`;
 }
 
 function useEndSessions() {

@@ -29,11 +29,12 @@ import { Surface } from '../ui/surface.tsx';
 import { chooseTheme, currentTheme, whenThemeChanges } from '../ui/theme-switch.tsx';
 import { toast } from '../ui/toast.ts';
 
-const themes = [
-  { value: 'system', label: 'Device', icon: Monitor },
-  { value: 'light', label: 'Light', icon: Sun },
-  { value: 'dark', label: 'Dark', icon: Moon },
-] as const;
+const themes = () =>
+  [
+    { value: 'system', label: t({ message: 'Device', comment: 'The theme of the device' }), icon: Monitor },
+    { value: 'light', label: t`Light`, icon: Sun },
+    { value: 'dark', label: t`Dark`, icon: Moon },
+  ] as const;
 
 export function Component() {
   const { user } = useSession();
@@ -49,8 +50,13 @@ export function Component() {
           <LinkList
             title={t`You`}
             links={[
-              { to: '/settings/profile', icon: AtSign, title: 'Name and username', text: namesOf(user) },
-              { to: '/profile/edit', icon: Pencil, title: 'Profile', text: 'About you, and your interests' },
+              { to: '/settings/profile', icon: AtSign, title: t`Name and username`, text: namesOf(user) },
+              {
+                to: '/profile/edit',
+                icon: Pencil,
+                title: t`Profile`,
+                text: t`About you, and your interests`,
+              },
             ]}
           />
           <LinkList
@@ -59,15 +65,15 @@ export function Component() {
               {
                 to: '/settings/security',
                 icon: KeyRound,
-                title: 'Security',
-                text: 'Password, two-step sign-in and passkeys',
+                title: t`Security`,
+                text: t`Password, two-step sign-in and passkeys`,
               },
-              { to: '/settings/email', icon: Mail, title: 'Email', text: user.email },
+              { to: '/settings/email', icon: Mail, title: t`Email`, text: user.email },
               {
                 to: '/settings/sessions',
                 icon: MonitorSmartphone,
-                title: 'Your devices',
-                text: 'See where you’re signed in, and sign out',
+                title: t`Your devices`,
+                text: t`See where you’re signed in, and sign out`,
               },
             ]}
           />
@@ -77,14 +83,14 @@ export function Component() {
               {
                 to: '/settings/notifications',
                 icon: Bell,
-                title: 'Notifications',
-                text: 'In the app, by email or by push, and quiet hours',
+                title: t`Notifications`,
+                text: t`In the app, by email or by push, and quiet hours`,
               },
               {
                 to: '/settings/blocked',
                 icon: Ban,
-                title: 'Blocked and muted',
-                text: 'People whose posts are hidden',
+                title: t`Blocked and muted`,
+                text: t`People whose posts are hidden`,
               },
             ]}
           />
@@ -94,22 +100,22 @@ export function Component() {
               {
                 to: '/settings/account',
                 icon: PackageOpen,
-                title: 'Your data and account',
-                text: 'Download your data or delete your account',
+                title: t`Your data and account`,
+                text: t`Download your data or delete your account`,
               },
               {
                 to: '/settings/statements',
                 icon: Scale,
-                title: 'Restrictions',
+                title: t`Restrictions`,
                 text: hasNoStatement
-                  ? 'None: nothing of yours is restricted'
-                  : 'What we restricted, and how to appeal',
+                  ? t`None: nothing of yours is restricted`
+                  : t`What we restricted, and how to appeal`,
               },
               {
                 to: '/settings/signals',
                 icon: Link2,
-                title: 'XP limits',
-                text: hasNoSignal ? 'None: you earn full XP' : 'If two accounts look like one person',
+                title: t`XP limits`,
+                text: hasNoSignal ? t`None: you earn full XP` : t`If two accounts look like one person`,
               },
             ]}
           />
@@ -134,7 +140,7 @@ function Appearance() {
     <Surface as="section" padding="md">
       <h2 className="mb-1 type-subheading">{t`Appearance`}</h2>
       <p className="mb-4 text-ink-soft">{t`On this device.`}</p>
-      <Segmented label={t`Theme`} options={themes} value={theme} onChoose={chooseTheme} />
+      <Segmented label={t`Theme`} options={themes()} value={theme} onChoose={chooseTheme} />
     </Surface>
   );
 }

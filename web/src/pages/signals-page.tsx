@@ -1,7 +1,8 @@
 import { moderationMessages } from '@ballpark/domain/contract/moderation-messages.ts';
 import { pairLimit, xpOf } from '@ballpark/domain/xp.ts';
 import { signalLimits } from '@ballpark/domain/signals.ts';
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { PageTitle } from '../features/shell/page-title.tsx';
 import { signalsQuery } from '../features/statements/standing-queries.ts';
@@ -39,7 +40,10 @@ export function Component() {
             {signals.data.map(({ kind, words, people, foundAt }) => (
               <li key={kind} className="px-5 py-4 sm:px-6">
                 <p className="font-semibold first-letter:uppercase">
-                  {people === 1 ? 'You and one other person' : `You and ${people} others`}: {words}
+                  {plural(people, {
+                    1: `You and one other person: ${words}`,
+                    other: `You and # others: ${words}`,
+                  })}
                 </p>
                 <p className="mt-0.5 text-sm text-ink-soft">
                   {t`Last seen`} <RelativeTimeText at={foundAt} />
@@ -51,14 +55,21 @@ export function Component() {
       )}
       <div className="mt-8 flex flex-col gap-3 border-t border-line pt-6 text-ink-soft">
         <p>
-          This isn&rsquo;t a punishment, and it doesn&rsquo;t prove anything: people who live together share a
-          connection. You and that person earn at most {xpOf.participation} XP from each other&rsquo;s
-          listings, and nothing after {pairLimit.paid} paid listings in {signalLimits.days} days. What you
-          earn elsewhere doesn&rsquo;t change, and your guesses count fully.
+          <Trans>
+            This isn&rsquo;t a punishment, and it doesn&rsquo;t prove anything: people who live together share
+            a connection. You and that person earn at most {{ xp: xpOf.participation }} XP from each
+            other&rsquo;s listings, and nothing after{' '}
+            <Plural value={{ listings: pairLimit.paid }} one="# paid listing" other="# paid listings" /> in{' '}
+            <Plural value={{ days: signalLimits.days }} one="# day" other="# days" />. What you earn elsewhere
+            doesn&rsquo;t change, and your guesses count fully.
+          </Trans>
         </p>
         <p>
-          A moderator looks at this and can lift it for you two. We forget it {signalLimits.days} days after
-          the last such listing.
+          <Trans>
+            A moderator looks at this and can lift it for you two. We forget it{' '}
+            <Plural value={{ days: signalLimits.days }} one="# day" other="# days" /> after the last such
+            listing.
+          </Trans>
         </p>
       </div>
     </div>

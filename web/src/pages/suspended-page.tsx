@@ -38,8 +38,10 @@ export function Component() {
         <h1 className="type-title">{t`Your account is suspended`}</h1>
         <p className="mt-3 text-ink-soft">
           {user === null
-            ? 'You’ve been signed out everywhere. Sign in to see why and for how long, and to appeal.'
-            : `${until === null ? 'It has no end date.' : `It ends on ${momentText(until)}.`} You can read why, appeal, download your data or delete your account.`}
+            ? t`You’ve been signed out everywhere. Sign in to see why and for how long, and to appeal.`
+            : until === null
+              ? t`It has no end date. You can read why, appeal, download your data or delete your account.`
+              : t`It ends on ${{ moment: momentText(until) }}. You can read why, appeal, download your data or delete your account.`}
         </p>
         <div className="mt-6">
           {user === null ? (

@@ -1,6 +1,6 @@
 import { statementMessages } from '@ballpark/domain/contract/moderation-messages.ts';
 import type { DecidedMonth } from '@ballpark/domain/contract/statements.ts';
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
@@ -80,18 +80,18 @@ function MonthNumbers({ month }: { month: DecidedMonth }) {
         <Table
           title={t`Who decided`}
           numbers={[
-            { name: 'A moderator', value: countText(month.byPerson) },
-            { name: 'Automatic', value: countText(month.byRule) },
-            { name: 'Typical time to a decision', value: hoursText(month.hoursToDecision) },
+            { name: t`A moderator`, value: countText(month.byPerson) },
+            { name: t`Automatic`, value: countText(month.byRule) },
+            { name: t`Typical time to a decision`, value: hoursText(month.hoursToDecision) },
           ]}
         />
         <Table
           title={t`Appeals`}
           numbers={[
-            { name: 'Sent', value: countText(month.appeals) },
-            { name: 'Granted', value: countText(month.granted) },
-            { name: 'Denied', value: countText(month.denied) },
-            { name: 'Typical time to an answer', value: hoursText(month.hoursToAnswer) },
+            { name: t({ message: 'Sent', comment: 'Appeals' }), value: countText(month.appeals) },
+            { name: t({ message: 'Granted', comment: 'Appeals' }), value: countText(month.granted) },
+            { name: t({ message: 'Denied', comment: 'Appeals' }), value: countText(month.denied) },
+            { name: t`Typical time to an answer`, value: hoursText(month.hoursToAnswer) },
           ]}
         />
       </div>
@@ -123,11 +123,13 @@ function Table({ title, numbers }: { title: string; numbers: Numbers }) {
 }
 
 function countText(count: number | null): string {
-  return count === null ? 'fewer than 5' : count.toLocaleString('en');
+  return count === null ? t`fewer than 5` : count.toLocaleString('en');
 }
 
 function hoursText(hours: number | null): string {
-  if (hours === null) return 'too few to tell';
-  if (hours < 1) return 'under an hour';
-  return hours < 48 ? `${Math.round(hours)} h` : `${Math.round(hours / 24)} days`;
+  if (hours === null) return t`too few to tell`;
+  if (hours < 1) return t`under an hour`;
+  return hours < 48
+    ? t`${{ hours: Math.round(hours) }} h`
+    : plural({ days: Math.round(hours / 24) }, { one: '# day', other: '# days' });
 }

@@ -1,6 +1,6 @@
 import { undoDays } from '@ballpark/domain/account-days.ts';
 import { securityMessages } from '@ballpark/domain/contract/auth-messages.ts';
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { MailOpen, Undo2 } from 'lucide-react';
 import { GoToSignIn, LinkOutcome, LinkSteps } from '../features/auth/link-steps.tsx';
@@ -15,7 +15,7 @@ export function Component() {
       <LinkSteps
         icon={Undo2}
         title={t`Keep your email?`}
-        description={`Your account keeps the address we sent this link to. We’ll sign everyone out, remove any ways to sign in added in the ${undoDays} days before this or since, and email you a link to set a new password.`}
+        description={t`Your account keeps the address we sent this link to. We’ll sign everyone out, remove any ways to sign in added in the ${plural(undoDays, { one: '# day', other: '# days' })} before this or since, and email you a link to set a new password.`}
         label={t`Keep this address`}
         busyLabel={t`Undoing...`}
         failure={securityMessages.emailUndoFailed}
@@ -28,16 +28,16 @@ export function Component() {
             text={
               <>
                 <Trans>
-                  Your account&rsquo;s email is <strong className="wrap-anywhere">{email}</strong>.{' '}
-                  {securityMessages.notMeDone}
-                </Trans>
+                  Your account&rsquo;s email is <strong className="wrap-anywhere">{email}</strong>.
+                </Trans>{' '}
+                {securityMessages.notMeDone}
               </>
             }
           >
             <GoToSignIn />
           </LinkOutcome>
         )}
-        elsewhere={{ to: '/forgot-password', text: 'Get a link to set a new password' }}
+        elsewhere={{ to: '/forgot-password', text: t`Get a link to set a new password` }}
       />
     </Surface>
   );

@@ -2,7 +2,7 @@ import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import { verificationHours } from '@ballpark/domain/account-days.ts';
 import { homeOf } from '@ballpark/domain/route-access.ts';
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { BadgeCheck, MailOpen, MailPlus, MailX } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
@@ -122,9 +122,9 @@ function ChangeAddress({ email }: { email: string }) {
 
 function CheckYourEmail({ email }: { email: string }) {
   const steps = [
-    'Open your inbox. It can take a minute. Check your spam folder, too.',
-    `Tap the link in the email. It works for ${verificationHours} hours.`,
-    'Come back here and set up your profile.',
+    t`Open your inbox. It can take a minute. Check your spam folder, too.`,
+    t`Tap the link in the email. It works for ${plural(verificationHours, { one: '# hour', other: '# hours' })}.`,
+    t`Come back here and set up your profile.`,
   ];
   return (
     <>
@@ -219,7 +219,7 @@ function ResendButton({ isMain = false, onSent }: { isMain?: boolean; onSent?: (
     try {
       await api('POST /auth/resend-verification', {});
       toast.success(messages.verificationSent);
-      setOutcome({ text: 'We’ve sent a new link. Earlier links no longer work.', isError: false });
+      setOutcome({ text: t`We’ve sent a new link. Earlier links no longer work.`, isError: false });
       onSent?.();
     } catch (error) {
       setOutcome({ text: refusalText(error, messages.resendFailed), isError: true });
@@ -238,7 +238,7 @@ function ResendButton({ isMain = false, onSent }: { isMain?: boolean; onSent?: (
         onClick={() => void resend()}
       >
         {!isSending && <MailPlus aria-hidden className="size-5" />}
-        Resend Verification Email
+        {t`Resend Verification Email`}
       </Button>
       {outcome && (
         <p
