@@ -5,36 +5,49 @@ import { RadioList } from '../ui/choices.tsx';
 import { Select } from '../ui/select.tsx';
 import { Missing } from './reason-dialog.tsx';
 
+// Getters, because the language is known only when they are shown.
 export const personHints = {
-  warn: 'They’re told, with no other consequence.',
-  limit: 'They can read, but not post, guess, ask or report.',
-  suspend: 'They’re signed out, and their open listings are hidden.',
+  get warn() {
+    return t`They’re told, with no other consequence.`;
+  },
+  get limit() {
+    return t`They can read, but not post, guess, ask or report.`;
+  },
+  get suspend() {
+    return t`They’re signed out, and their open listings are hidden.`;
+  },
 };
 
 export const contentHints = {
-  hide: 'Only its owner and moderators can see it, unless an appeal restores it.',
-  remove: 'The same, but permanently. Photos are deleted once the time to appeal is over.',
+  get hide() {
+    return t`Only its owner and moderators can see it, unless an appeal restores it.`;
+  },
+  get remove() {
+    return t`The same, but permanently. Photos are deleted once the time to appeal is over.`;
+  },
 };
 
-const week = { value: '7', label: '7 days', days: 7 } as const;
-const durations = [
-  { value: '1', label: '1 day', days: 1 },
-  week,
-  { value: '30', label: '30 days', days: 30 },
-  { value: '', label: 'Permanently', days: undefined },
-] as const;
+const durations = () =>
+  [
+    { value: '1', label: t`1 day`, days: 1 },
+    { value: '7', label: t`7 days`, days: 7 },
+    { value: '30', label: t`30 days`, days: 30 },
+    { value: '', label: t`Permanently`, days: undefined },
+  ] as const;
 
 export function useDecision<Action extends string>() {
   const [action, setAction] = useState<Action | null>(null);
-  const [duration, setDuration] = useState<(typeof durations)[number]['value']>(week.value);
+  const [duration, setDuration] = useState<ReturnType<typeof durations>[number]['value']>('7');
   const isTimed = action === 'limit' || action === 'suspend';
-  const lasts = durations.filter(({ value }) => value !== '' || action === 'suspend');
+  const all = durations();
+  const [, week] = all;
+  const lasts = all.filter(({ value }) => value !== '' || action === 'suspend');
   const chosen = lasts.find(({ value }) => value === duration) ?? week;
   return {
     action,
     setAction,
     duration: isTimed && {
-      label: 'For how long?',
+      label: t`For how long?`,
       options: lasts,
       value: chosen.value,
       onChoose: setDuration,

@@ -3,9 +3,15 @@
  * prerendered app pages with full access. No secrets. Without `isActive` that part is unchanged.
  */
 export function saveDeviceCookie(isSignedIn: boolean, isActive = isSignedIn && isActiveHere()): void {
-  const secure = location.protocol === 'https:' ? '; secure' : '';
   const age = isSignedIn ? 31_536_000 : 0;
-  document.cookie = `ballpark-device=member${isActive ? '.active' : ''}; path=/; max-age=${age}; samesite=lax${secure}`;
+  const parts = [
+    `ballpark-device=member${isActive ? '.active' : ''}`,
+    'path=/',
+    `max-age=${age}`,
+    'samesite=lax',
+  ];
+  if (location.protocol === 'https:') parts.push('secure');
+  document.cookie = parts.join('; ');
 }
 
 /** Whether the last user here had full access. */

@@ -47,7 +47,7 @@ export function ListingSearch({ onSearch }: { onSearch?: (() => void) | undefine
         aria-hidden
         className="pointer-events-none absolute inset-y-0 end-3 my-auto hidden h-fit font-sans text-2xs font-semibold text-ink-faint peer-focus:opacity-0 peer-not-placeholder-shown:opacity-0 lg:block"
       >
-        {isApple() ? '⌘ K' : 'Ctrl K'}
+        {isApple() ? t`⌘ K` : t`Ctrl K`}
       </kbd>
     </form>
   );

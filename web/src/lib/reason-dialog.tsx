@@ -23,12 +23,12 @@ type Sending = {
 
 type ReasonField = { label: string; hint?: string; rows?: number; max: number };
 
-const logged: ReasonField = {
-  label: 'Reason',
-  hint: 'Kept in the log. Leave out anything private.',
+const logged = (): ReasonField => ({
+  label: t`Reason`,
+  hint: t`Kept in the log. Leave out anything private.`,
   rows: 2,
   max: maxReasonLength,
-};
+});
 
 export function useReason({ failed, onSend, onDone }: Sending) {
   const [reason, setReason] = useState('');
@@ -76,7 +76,7 @@ export function ReasonDialog({
   title,
   description,
   children,
-  field = logged,
+  field = logged(),
   confirmLabel,
   isDangerous = false,
   isDisabled = false,

@@ -123,7 +123,7 @@ const variants: Record<ButtonVariant, string> = {
     pressable,
   ),
   chalk: classes('[--edge:#bcc2a6] bg-chalk text-on-chalk hover:bg-white', pressable),
-  'chalk-outline': 'border border-chalk/60 text-chalk hover:bg-chalk/12 active:bg-chalk/20',
+  'chalk-outline': classes('border border-chalk/60 text-chalk hover:bg-chalk/12 active:bg-chalk/20'),
 };
 
 const sizes: Record<ButtonSize, string> = {

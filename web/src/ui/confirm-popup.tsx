@@ -1,4 +1,5 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
+import { t } from '@lingui/core/macro';
 import { type ReactNode, useRef } from 'react';
 import { Button } from './button.tsx';
 import { useCloseOnBack } from './use-close-on-back.ts';
@@ -23,7 +24,7 @@ export function ConfirmPopup({
   title,
   children,
   confirmLabel,
-  cancelLabel = 'Cancel',
+  cancelLabel = t`Cancel`,
   isDangerous = false,
   isBusy = false,
 }: ConfirmDialogProps) {

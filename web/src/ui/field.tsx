@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { CircleAlert, Eye, EyeOff } from 'lucide-react';
 import { type ClipboardEvent, type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { IconButton } from './button.tsx';
@@ -52,10 +53,11 @@ export function describedBy(id: string, { hint, error }: Pick<FieldTexts, 'hint'
   return classes(Boolean(hint) && `${id}-hint`, Boolean(error) && `${id}-error`, more) || undefined;
 }
 
-export const controlStyles =
-  'w-full min-h-12 rounded-md border border-line-strong bg-raised px-3.5 py-2.5 text-base text-ink ' +
-  'placeholder:text-ink-faint hover:border-ink-soft disabled:opacity-60 ' +
-  'aria-invalid:border-danger aria-invalid:border-2 transition-colors';
+export const controlStyles = classes(
+  'w-full min-h-12 rounded-md border border-line-strong bg-raised px-3.5 py-2.5 text-base text-ink',
+  'placeholder:text-ink-faint hover:border-ink-soft disabled:opacity-60',
+  'aria-invalid:border-danger aria-invalid:border-2 transition-colors',
+);
 
 export type TextFieldProps = ComponentProps<'input'> &
   FieldTexts & {
@@ -117,7 +119,7 @@ export function PasswordField(props: Omit<TextFieldProps, 'type' | 'end'>) {
       type={isShown ? 'text' : 'password'}
       end={
         <IconButton
-          label={isShown ? 'Hide password' : 'Show password'}
+          label={isShown ? t`Hide password` : t`Show password`}
           icon={isShown ? EyeOff : Eye}
           onClick={() => setShown(!isShown)}
         />
@@ -203,7 +205,8 @@ export function CharacterCounter({
         {length}/{max}
       </span>
       <span role="status" className="sr-only">
-        {areFewLeft && `${max - length} characters left`}
+        {areFewLeft &&
+          plural({ left: max - length }, { one: '# character left', other: '# characters left' })}
       </span>
     </span>
   );

@@ -23,7 +23,7 @@ export function Pager({ page, pageCount, toPage }: PagerProps) {
         <Link
           key={each}
           to={toPage(each)}
-          aria-label={`Page ${each}`}
+          aria-label={t`Page ${each}`}
           aria-current={each === page ? 'page' : undefined}
           className={classes(
             'grid size-11 shrink-0 place-items-center rounded-md font-semibold tabular-nums transition-colors',
@@ -41,7 +41,7 @@ export function Pager({ page, pageCount, toPage }: PagerProps) {
 }
 
 function Step({ to, label, children }: { to: string | null; label: string; children: ReactNode }) {
-  const look = 'grid size-11 shrink-0 place-items-center rounded-md';
+  const look = classes('grid size-11 shrink-0 place-items-center rounded-md');
   if (to === null) return <span className={classes(look, 'text-ink-faint opacity-50')}>{children}</span>;
   return (
     <Link to={to} aria-label={label} className={classes(look, 'text-ink transition-colors hover:bg-sunken')}>

@@ -53,10 +53,10 @@ function apply(theme: Theme): void {
 }
 
 const next: Record<Theme, Theme> = { system: 'light', light: 'dark', dark: 'system' };
-const names = { system: 'same as device', light: 'light', dark: 'dark' };
 
 function themeLabel(theme: Theme): string {
-  return `Theme: ${names[theme]}. Press to change.`;
+  if (theme === 'system') return t`Theme: same as device. Press to change.`;
+  return theme === 'light' ? t`Theme: light. Press to change.` : t`Theme: dark. Press to change.`;
 }
 
 function chooseNextTheme(): void {

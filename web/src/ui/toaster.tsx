@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import 'sonner/dist/styles.css';
 import { Medal, Megaphone } from 'lucide-react';
 import { createRoot } from 'react-dom/client';
@@ -46,8 +47,8 @@ export function showToast({ kind, text, detail, onOpen, onShare }: Toast): void 
     testId: kind,
     duration: durationsMs[kind],
     description: detail,
-    action: onOpen && { label: onShare ? 'View' : 'Open', onClick: onOpen },
-    cancel: onShare && { label: 'Share', onClick: onShare },
+    action: onOpen && { label: onShare ? t`View` : t({ message: 'Open', context: 'verb' }), onClick: onOpen },
+    cancel: onShare && { label: t({ message: 'Share', comment: 'Verb' }), onClick: onShare },
   });
 }
 

@@ -6,18 +6,16 @@ const refreshMs = 60_000;
 
 type RelativeTimeTextProps = {
   at: string;
-  /** Prefix: 'edited'. */
-  what?: string;
   /** The text with the time in it. */
   say?: (time: string) => string;
 };
 
 /** 'about 2 hours ago', live, with the exact time on hover. */
-export function RelativeTimeText({ at, what = '', say }: RelativeTimeTextProps) {
+export function RelativeTimeText({ at, say }: RelativeTimeTextProps) {
   const time = relativeTime(at, useNowMs());
   return (
     <time dateTime={at} title={momentText(at)}>
-      {say ? say(time) : `${what} ${time}`.trim()}
+      {say ? say(time) : time}
     </time>
   );
 }

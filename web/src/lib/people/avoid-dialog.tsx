@@ -1,4 +1,5 @@
 import { peopleMessages as messages } from '@ballpark/domain/contract/moderation-messages.ts';
+import { t } from '@lingui/core/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -16,7 +17,7 @@ export type AvoidDialogProps = {
 /** Asks first and explains the effect. */
 export function AvoidDialog({ isOpen, how, person, onClose, onAvoided }: AvoidDialogProps) {
   const avoiding = useAvoid(person.id);
-  const word = how === 'block' ? 'Block' : 'Mute';
+  const { name } = person;
   return (
     <ConfirmDialog
       isOpen={isOpen}
@@ -24,8 +25,8 @@ export function AvoidDialog({ isOpen, how, person, onClose, onAvoided }: AvoidDi
       onConfirm={() => avoiding.mutate(how, { onSuccess: () => onAvoided?.(), onSettled: onClose })}
       isBusy={avoiding.isPending}
       isDangerous={how === 'block'}
-      title={`${word} ${person.name}?`}
-      confirmLabel={word}
+      title={how === 'block' ? t`Block ${name}?` : t`Mute ${name}?`}
+      confirmLabel={how === 'block' ? t`Block` : t`Mute`}
     >
       {how === 'block' ? messages.blockQuestion : messages.muteQuestion}
     </ConfirmDialog>

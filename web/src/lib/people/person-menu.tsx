@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Ban, Ellipsis, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import { IconButton } from '../../ui/button.tsx';
@@ -27,12 +28,16 @@ export function PersonMenu({ person, items, onAvoided, variant, className }: Per
     <>
       <Menu
         trigger={
-          <IconButton label={`More about ${person.name}`} icon={Ellipsis} {...{ variant, className }} />
+          <IconButton
+            label={t`More about ${{ name: person.name }}`}
+            icon={Ellipsis}
+            {...{ variant, className }}
+          />
         }
         items={[
           ...(items ?? []),
-          { label: 'Mute', icon: EyeOff, onChoose: () => setAsked('mute') },
-          { label: 'Block', icon: Ban, isDangerous: true, onChoose: () => setAsked('block') },
+          { label: t`Mute`, icon: EyeOff, onChoose: () => setAsked('mute') },
+          { label: t`Block`, icon: Ban, isDangerous: true, onChoose: () => setAsked('block') },
         ]}
       />
       <AvoidDialog

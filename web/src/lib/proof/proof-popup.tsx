@@ -16,8 +16,6 @@ import { useWaysToProve } from './use-ways-to-prove.ts';
 const loadCalls = () => import('../passkeys/passkey-calls.ts');
 
 export type ProofDialogProps = { isOpen: boolean; onProven: () => void; onClose: () => void };
-const title = 'Confirm it’s you';
-const description = 'We ask again before sensitive changes.';
 type Way = 'password' | 'passkey' | 'provider';
 type Wrong = { password?: string | undefined; code?: string | undefined; other?: string | undefined };
 
@@ -26,6 +24,7 @@ export function ProofPopup(props: ProofDialogProps) {
 }
 
 function Question({ isOpen, onProven, onClose }: ProofDialogProps) {
+  const texts = { title: t`Confirm it’s you`, description: t`We ask again before sensitive changes.` };
   const formId = useId();
   const { user } = useSession();
   const [wrong, setWrong] = useState<Wrong>({});
@@ -73,16 +72,15 @@ function Question({ isOpen, onProven, onClose }: ProofDialogProps) {
 
   if (!isKnown)
     return (
-      <DialogPopup {...{ isOpen, onClose, title, description }} size="sm">
+      <DialogPopup {...texts} {...{ isOpen, onClose }} size="sm">
         <Skeleton className="h-20 rounded-md!" />
       </DialogPopup>
     );
   return (
     <DialogPopup
+      {...texts}
       isOpen={isOpen}
       onClose={onClose}
-      title={title}
-      description={description}
       size="sm"
       actions={
         <>

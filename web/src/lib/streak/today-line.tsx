@@ -1,4 +1,6 @@
 import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
+import { plural } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, CircleDashed, type LucideIcon, Sprout, Star } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -31,18 +33,25 @@ export function TodayLine({ user, className }: TodayLineProps) {
         className,
       )}
     >
-      {data && data.days > 0 && <Part icon={Sprout}>{data.days}-day streak</Part>}
+      {data && data.days > 0 && (
+        <Part icon={Sprout}>
+          {plural({ days: data.days }, { one: '#-day streak', other: '#-day streak' })}
+        </Part>
+      )}
       {data && (
         <Part icon={data.hasGuessedToday ? CircleCheck : CircleDashed}>
-          Today&rsquo;s guess
-          <span className="max-sm:sr-only">: {data.hasGuessedToday ? 'done' : 'not yet'}</span>
+          {data.hasGuessedToday ? (
+            <Trans>
+              Today&rsquo;s guess<span className="max-sm:sr-only">: done</span>
+            </Trans>
+          ) : (
+            <Trans>
+              Today&rsquo;s guess<span className="max-sm:sr-only">: not yet</span>
+            </Trans>
+          )}
         </Part>
       )}
-      {next && (
-        <Part icon={Star}>
-          {next.missingXp.toLocaleString('en')} XP to level {next.level}
-        </Part>
-      )}
+      {next && <Part icon={Star}>{missingText(next)}</Part>}
     </p>
   );
 }
@@ -50,6 +59,10 @@ export function TodayLine({ user, className }: TodayLineProps) {
 /** 2 s later: the server's clock may be behind. */
 function untilMidnightMs(now: Date): number {
   return new Date(now).setHours(24, 0, 2, 0) - now.getTime();
+}
+
+function missingText({ missingXp, level }: { missingXp: number; level: string }): string {
+  return plural(missingXp, { one: `# XP to level ${level}`, other: `# XP to level ${level}` });
 }
 
 function Part({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) {
