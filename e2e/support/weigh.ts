@@ -11,15 +11,15 @@ type Budget = { files: RegExp; most: number; maxOf?: Readonly<Record<string, num
 const budgets: Record<'scripts' | 'styles' | 'fonts', Budget> = {
   scripts: {
     files: /\.js$/,
-    most: 198,
+    most: 200,
     maxOf: {
-      '/': 149,
-      '/faq': 154,
-      '/login': 174,
-      '/register': 175,
-      '/home': 174,
-      '/feed': 176,
-      '/create': 188,
+      '/': 150,
+      '/faq': 155,
+      '/login': 176,
+      '/register': 177,
+      '/home': 176,
+      '/feed': 178,
+      '/create': 190,
     },
   },
   styles: { files: /\.css$/, most: 21 },

@@ -41,14 +41,8 @@ type Caller = {
 /** Onboarded users. */
 const ofMembers = ['full', 'contributor', 'moderator', 'admin'];
 /** Refusals without an account. */
-const ofNewcomers = [
-  'WORK_NEEDED',
-  'INVITATION_INVALID',
-  'INVITATION_NEEDED',
-  'SIGN_UP_CLOSED',
-  'EMAIL_BLOCKED',
-  'NETWORK_BLOCKED',
-];
+const ofSignUp = ['WORK_NEEDED', 'INVITATION_INVALID', 'INVITATION_NEEDED', 'SIGN_UP_CLOSED'];
+const ofNewcomers = [...ofSignUp, 'EMAIL_BLOCKED', 'NETWORK_BLOCKED'];
 /** Refusals for reports and cases about oneself or about staff. */
 const ofCases = [
   'REPORT_ON_OWN',
