@@ -16,6 +16,12 @@ export const rates = {
   register: {
     perAddress: rate('register', 20, hour), // robots
   },
+  nearby: {
+    perOwner: rate('nearby', 2, day), // unwanted mails; neighbours hear of three a day
+  },
+  heldPosts: {
+    perPerson: rate('held-posts', 10, day), // work of moderators
+  },
   signUpChallenge: {
     perAddress: rate('sign-up-challenge', 60, hour), // keys that it derives
   },

@@ -3,6 +3,8 @@ import { hasRole } from '@ballpark/domain/route-access.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { recordEvents } from '../events/outbox-queries.ts';
+import { type LimitDeps, takeFromLimit } from '../limits/rate-limit.ts';
+import { rates } from '../limits/rates.ts';
 import type { SessionUser } from '../session-user.ts';
 import { watchedWordsIn } from '../site/watched-words.ts';
 import {
@@ -31,20 +33,21 @@ const hide: Record<SubjectKind, (trx: Kysely<Schema>, id: string) => Promise<unk
 
 /**
  * Hides what has a watched word from everybody but its author, until a moderator has decided: `openHeldCases` opens the
- * case. Not of moderators. The caller's transaction has locked it. Returns whether it is hidden.
+ * case. Not of moderators. The caller's transaction has locked it. Returns whether it is hidden. Throws 429 beyond ten a day.
  */
 export async function holdIfWatched(
+  { config, now }: Omit<LimitDeps, 'db'>,
   trx: Kysely<Schema>,
   { kind, id, text, before }: Posted,
-  { role }: SessionUser,
-  now: Date,
+  { id: userId, role }: SessionUser,
 ): Promise<boolean> {
   if (text === null || hasRole(role, 'moderator')) return false;
   const known = watchedWordsIn(before ?? '');
   const words = watchedWordsIn(text).filter((word) => !known.includes(word));
   if (words.length === 0) return false;
+  await takeFromLimit({ db: trx, now, config }, rates.heldPosts.perPerson, userId);
   await hide[kind](trx, id);
-  await insertHeldPost(trx, { kind, id, words, now });
-  await recordEvents(trx, [{ kind: 'post.held', userId: null }], now);
+  await insertHeldPost(trx, { kind, id, words, now: now() });
+  await recordEvents(trx, [{ kind: 'post.held', userId: null }], now());
   return true;
 }

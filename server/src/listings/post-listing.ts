@@ -59,7 +59,7 @@ export async function postListing(
     });
     await attachPhotos(trx, id, photoIds);
     await saveSearchWords(trx, content.words);
-    await holdIfWatched(trx, { kind: 'listing', id, text: wordsOf(content) }, user, now);
+    await holdIfWatched(deps, trx, { kind: 'listing', id, text: wordsOf(content) }, user);
     await recordEvents(trx, [{ kind: 'listing.created', userId: user.id, listingId: id }], now);
     const listing = await readListing(trx, id, user);
     await remember(trx, listing);
@@ -97,7 +97,7 @@ export async function editListing(
     await saveSearchWords(trx, content.words);
     if (listing.hiddenBy === null) {
       const words = { text: wordsOf(content), before: wordsOf(listing) };
-      await holdIfWatched(trx, { kind: 'listing', id: listingId, ...words }, user, now);
+      await holdIfWatched(deps, trx, { kind: 'listing', id: listingId, ...words }, user);
     }
     await recordEvents(trx, [{ kind: 'listing.updated', userId: user.id, listingId }], now);
     return readListing(trx, listingId, user);

@@ -44,7 +44,7 @@ export async function askAboutListing(
     await limitWords(deps, trx, { listingId, text, field: 'text' }, user);
     await insertQuestion(trx, { id, listingId, userId: user.id, text, now });
     const payload = { questionId: id, byUserId: user.id };
-    if (!(await holdIfWatched(trx, { kind: 'question', id, text }, user, now)))
+    if (!(await holdIfWatched(deps, trx, { kind: 'question', id, text }, user)))
       await recordEvents(trx, [{ kind: 'question.asked', userId: listing.ownerId, listingId, payload }], now);
     const row = await findQuestion(trx, id);
     if (!row) throw new NotFound('questionNotFound');
@@ -80,7 +80,7 @@ export async function answerAsked(
     const payload = { questionId, byUserId: user.id };
     const saved = await findQuestion(trx, questionId);
     const answer = { id: saved?.answer_id ?? '', text, before: found.answer };
-    if (!(await holdIfWatched(trx, { kind: 'question', ...answer }, user, now)))
+    if (!(await holdIfWatched(deps, trx, { kind: 'question', ...answer }, user)))
       await recordEvents(trx, [{ kind, userId, listingId, payload }], now);
     return findQuestion(trx, questionId);
   });

@@ -69,10 +69,10 @@ export async function suggestPrice(
     if (row.id === null) throw new Conflict('suggestionTwice');
     await limitWords(deps, trx, { listingId, text: draft.comment, field: 'comment' }, user);
     const isHeld = await holdIfWatched(
+      deps,
       trx,
       { kind: 'suggestion', id: row.id, text: draft.comment },
       user,
-      now,
     );
     if (isHeld || row.suggestion_count >= minGuesses) await updateFairPrice(trx, listingId);
     const unlocked = await unlockEarned(trx, [user.id], now);
@@ -107,10 +107,10 @@ export async function editSuggestion(
     const isHeld =
       found.hidden_by === null &&
       (await holdIfWatched(
+        deps,
         trx,
         { kind: 'suggestion', id: suggestionId, text: draft.comment, before: found.comment },
         user,
-        now,
       ));
     await updateFairPrice(trx, found.listing_id);
     const about = { userId: found.owner_id, listingId: found.listing_id };

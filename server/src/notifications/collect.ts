@@ -5,7 +5,10 @@ import { type NotificationKind, maxNearbyADay, rankToNotifyOf } from '@ballpark/
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { Schema } from '../db/schema.ts';
+import type { Deps } from '../deps.ts';
 import type { Event, OutboxRow } from '../events/outbox-queries.ts';
+import { type LimitDeps, areWithinLimits } from '../limits/rate-limit.ts';
+import { rates } from '../limits/rates.ts';
 import * as queries from './nearby-queries.ts';
 import { findModerators, findOpenCases } from './nearby-queries.ts';
 import {
@@ -20,9 +23,9 @@ import type { PendingNotification } from './notify.ts';
 
 /** Omits a person's own actions and deleted things. */
 export async function collectNotifications(
+  { now, config }: Pick<Deps, 'now' | 'config'>,
   trx: Kysely<Schema>,
   events: readonly OutboxRow[],
-  nowMs: number,
 ): Promise<PendingNotification[]> {
   return [
     ...(await personNotifications(trx, events, kindsForOne, findTitles)),
@@ -34,7 +37,7 @@ export async function collectNotifications(
     ...events.flatMap(exportNotification),
     ...(await moderatorNotifications(trx, events)),
     ...(await rankNotifications(trx, events)),
-    ...(await nearbyNotifications(trx, events, nowMs)),
+    ...(await nearbyNotifications({ db: trx, now, config }, events)),
   ];
 }
 
@@ -214,10 +217,11 @@ const freshMs = hourMs;
 
 /** Neighbours get a few a day at most. */
 async function nearbyNotifications(
-  trx: Kysely<Schema>,
+  deps: LimitDeps,
   events: readonly OutboxRow[],
-  nowMs: number,
 ): Promise<PendingNotification[]> {
+  const { db } = deps;
+  const nowMs = deps.now().getTime();
   const posted = new Map(
     events
       .filter(({ kind, createdAt }) => kind === 'listing.created' && createdAt.getTime() > nowMs - freshMs)
@@ -225,17 +229,30 @@ async function nearbyNotifications(
   );
   if (posted.size === 0) return [];
   const listingIds = [...posted.keys()];
-  const zones = await queries.findZonesNear(trx, listingIds);
+  const zones = await queries.findZonesNear(db, listingIds);
   const todayByZone = new Map(zones.map((zone) => [zone, localClock(nowMs, zone).day]));
-  const neighbours = await queries.findNeighbours(trx, listingIds, todayByZone);
+  const neighbours = await queries.findNeighbours(db, listingIds, todayByZone);
+  const announced = await announcedOf(deps, neighbours);
   const notifiedToday = new Map(neighbours.map((neighbour) => [neighbour.userId, neighbour.notifiedToday]));
   return neighbours.flatMap(({ userId, listingId, title, ownerId }) => {
     const soFar = notifiedToday.get(userId) ?? 0;
     const at = posted.get(listingId);
-    if (soFar >= maxNearbyADay || at === undefined) return [];
+    if (soFar >= maxNearbyADay || at === undefined || !announced.has(listingId)) return [];
     notifiedToday.set(userId, soFar + 1);
     return [{ userId, otherId: ownerId, kind: 'listingNearby', listingId, count: 1, facts: { title }, at }];
   });
+}
+
+/** An owner's deleted listings count too: their notifications are gone, but not their mails. */
+async function announcedOf(
+  deps: LimitDeps,
+  neighbours: readonly queries.Neighbour[],
+): Promise<ReadonlySet<string>> {
+  const owners = new Map(neighbours.map(({ listingId, ownerId }) => [listingId, ownerId]));
+  const announced = new Set<string>();
+  for (const [listingId, key] of owners)
+    if (await areWithinLimits(deps, [{ limit: rates.nearby.perOwner, key }])) announced.add(listingId);
+  return announced;
 }
 
 async function moderatorNotifications(

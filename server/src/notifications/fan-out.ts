@@ -23,7 +23,7 @@ const notificationDays = 90;
 /** Of an event that is tried again after this, what has made it untrue may be deleted too. */
 const eventDays = 7;
 
-type Needs = Pick<Deps, 'db' | 'jobs' | 'now'>;
+type Needs = Pick<Deps, 'db' | 'jobs' | 'now' | 'config'>;
 
 const reader = outboxReader<Needs>({
   name: 'notifications',
@@ -41,7 +41,7 @@ const reader = outboxReader<Needs>({
       later === undefined
         ? events
         : events.filter(({ createdAt }) => createdAt >= daysBefore(now, eventDays));
-    const pending = await collectNotifications(trx, stillTrue(known, since), now.getTime());
+    const pending = await collectNotifications(deps, trx, stillTrue(known, since));
     await notify(trx, deps, await addToUnread(trx, pending, now), now);
   },
 });

@@ -164,7 +164,7 @@ export async function changeProfile(
       ...(change.preferences === undefined ? {} : { preferences: change.preferences }),
     });
     const about = { text: change.about ?? null, before: before?.about ?? null };
-    await holdIfWatched(trx, { kind: 'user', id: user.id, ...about }, user, deps.now());
+    await holdIfWatched(deps, trx, { kind: 'user', id: user.id, ...about }, user);
     const saved = await findProfile(trx, user.id);
     if (!saved) throw new NotFound('userNotFound');
     return presentOwnProfile(saved);

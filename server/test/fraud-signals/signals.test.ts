@@ -26,6 +26,24 @@ async function wordsOf(id = ''): Promise<string[]> {
   return (await call('GET /moderation/cases/:id', { params: { id } })).data.signals;
 }
 
+test('of more than a hundred browsers of one person, those seen last are kept', async () => {
+  const [one] = (await people(1)) as [Person];
+  const kept = () =>
+    on.db
+      .selectFrom('person_mark')
+      .select('hash')
+      .where('user_id', '=', one.user.id)
+      .where('kind', '=', 'device');
+  for (let count = 0; count < 103; count += 1) {
+    on.clock.advance(1000);
+    await recordClientHash(on.deps, one.user.id, 'device', `https://web.push.apple.com/${count}`);
+  }
+  const before = await kept().execute();
+  expect(before).toHaveLength(100);
+  await recordClientHash(on.deps, one.user.id, 'device', 'https://web.push.apple.com/last');
+  expect(await kept().execute()).toHaveLength(100);
+});
+
 test('two who share a browser and close at each other’s guesses come before the moderators once, and nothing is hidden', async () => {
   const [one, other] = (await people(2)) as [Person, Person];
   for (const { user } of [one, other])
