@@ -119,8 +119,8 @@ function QuoteExamples() {
           {t`Post quotes too: mechanic, mover, tiler.`}
           {site.claims === 'written' && (
             <span data-savings="">
+              {' '}
               <Trans>
-                {' '}
                 People save <strong className="text-ink">{averageSavings}</strong> on average per major
                 service.
               </Trans>

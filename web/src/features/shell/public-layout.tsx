@@ -1,7 +1,6 @@
 import { footerText, site, sourceAddress } from '@ballpark/domain/site.ts';
 import { i18n } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import { type ReactNode, Suspense } from 'react';
 import { Link, NavLink, Outlet } from 'react-router';
 import { useIntendedPath } from '../../lib/session/intended-path.ts';
@@ -120,9 +119,7 @@ export function PublicFooter() {
         <div className="mt-8 flex items-center justify-between border-t border-chalk/20 pt-4 text-sm text-chalk-soft">
           <div>
             {site.operatorName !== '' && (
-              <p data-operator="">
-                <Trans>Run by {site.operatorName}</Trans>
-              </p>
+              <p data-operator="">{t`Run by ${{ operator: site.operatorName }}`}</p>
             )}
             <p>{footerText()}</p>
           </div>

@@ -3,7 +3,6 @@ import { hasRole } from '@ballpark/domain/route-access.ts';
 import { site } from '@ballpark/domain/site.ts';
 import { i18n } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import {
   CircleQuestionMark,
   Heart,
@@ -161,7 +160,7 @@ function InstallButton() {
   return (
     <Button variant="quiet" size="sm" className="self-start" onClick={() => void makeInstallOffer()}>
       <Smartphone aria-hidden className="size-4.5" />
-      <Trans>Install {site.name}</Trans>
+      {t`Install ${{ site: site.name }}`}
     </Button>
   );
 }
