@@ -41,6 +41,8 @@ export type Site = {
   /** Search engines may list shared pages. */
   indexesShared: boolean;
   sourceUrl: string | null;
+  /** What nobody said or saved: a demo, or a site that is only on this machine, shows it. */
+  hasExamples: boolean;
 };
 
 export const siteDefaults: Site = {
@@ -71,6 +73,7 @@ export const siteDefaults: Site = {
   indexesShared: false,
   /** The running version’s source, required by the licence; set by SOURCE_URL. */
   sourceUrl: null,
+  hasExamples: true,
 };
 
 /** One per process; `adoptSite` keeps it current on the server and in each page. */
@@ -142,6 +145,7 @@ export const sitePlaceholders: Site = {
   approvesNewcomers: false,
   indexesShared: false,
   sourceUrl: '%SITE_SOURCE%',
+  hasExamples: true,
 };
 export const contactPlaceholder = '%SITE_CONTACT%';
 

@@ -81,7 +81,7 @@ export const siteSettings = z.object({
   claims: z
     .enum(claimKinds)
     .describe(
-      'What the public pages say of the place: written (`figures`, the average savings, and the year 2024), counted (real counts, and the present year), or none.',
+      'What the public pages say of the place: written (`figures`; only a demo also shows average savings, testimonials and the year 2024), counted (real counts, and the present year), or none.',
     ),
   announcement: noticeText.describe('Over every page; empty for none.'),
   announcementFor: z.enum(audiences).describe('Who reads the announcement: everybody, or members only.'),
@@ -119,7 +119,13 @@ export const siteSettings = z.object({
 });
 export type SiteSettings = z.output<typeof siteSettings>;
 
-const { sourceUrl: _ofOperator, year: _ofClaims, readOnly: _ofTime, ...ofAdmin } = siteDefaults;
+const {
+  sourceUrl: _ofOperator,
+  year: _ofClaims,
+  readOnly: _ofTime,
+  hasExamples: _ofPlace,
+  ...ofAdmin
+} = siteDefaults;
 /** The source address is set by the operator; the others follow from settings. */
 export const firstSettings: SiteSettings = {
   ...ofAdmin,

@@ -1,3 +1,5 @@
+import { access, constants, realpath, stat } from 'node:fs/promises';
+import { relative } from 'node:path';
 import { dayMs } from '@ballpark/domain/durations.ts';
 import type { Finding } from '@ballpark/domain/contract/doctor.ts';
 import type { Kysely } from 'kysely';
@@ -180,7 +182,10 @@ async function checkMigrations(db: Kysely<Schema>) {
 }
 
 /** Says all that is wrong at once. */
-async function checkBackup(db: Kysely<Schema>, { config: { backup }, now }: Pick<Facts, 'config' | 'now'>) {
+async function checkBackup(
+  db: Kysely<Schema>,
+  { config: { backup, dataDir }, now }: Pick<Facts, 'config' | 'now'>,
+) {
   const state = await findBackupState(db);
   const wrong: [finding: string, remedy: string][] = [];
   const remedy =
@@ -201,10 +206,34 @@ async function checkBackup(db: Kysely<Schema>, { config: { backup }, now }: Pick
       'Backups leave this machine without encryption: whoever reads the bucket has everybody’s data.',
       `Set BACKUP_KEY (${manual}, Back up and restore).`,
     ]);
+  if (backup !== undefined && !backup.to.startsWith('s3:')) {
+    const problem = await folderProblem(backup.to, dataDir);
+    if (problem !== null) wrong.push(problem);
+  }
   if (wrong.length > 0)
     return warning(wrong.map(([text]) => text).join(' '), wrong.map(([, text]) => text).join(' '));
   const size = state.bytes === null ? '' : ` (${(state.bytes / 1e6).toFixed(1)} MB, ${state.place})`;
   return ok(`The last backup was made at ${state.madeAt}${size}.`);
+}
+
+/** A folder that this account can write to may still be lost together with the data. */
+async function folderProblem(to: string, dataDir: string): Promise<[finding: string, remedy: string] | null> {
+  const elsewhere = 'Set BACKUP_TO to another disk, another machine or a bucket.';
+  try {
+    const [folder, data] = [await realpath(to), await realpath(dataDir)];
+    await access(folder, constants.W_OK);
+    if (!relative(data, folder).startsWith('..'))
+      return ['BACKUP_TO lies in DATA_DIR, and is lost with it.', elsewhere];
+    const [{ dev: disk }, { dev: dataDisk }] = [await stat(folder), await stat(data)];
+    return disk === dataDisk
+      ? ['BACKUP_TO is on the disk of DATA_DIR, and is lost with it.', elsewhere]
+      : null;
+  } catch {
+    return [
+      'BACKUP_TO isn’t there yet, or this account can’t write to it.',
+      'Make the folder, and give it to the account of the server.',
+    ];
+  }
 }
 
 async function checkEvents(db: Kysely<Schema>) {

@@ -42,7 +42,7 @@ We handle your data as the privacy page says. We run this with care, but it isn�
 
 # When these terms change
 
-The date at the top changes, too. If you keep using the site after that, you agree to the new terms.`,
+The date at the top changes, too. If we ask you to accept the new terms, you can read them first and decide; without that they hold for what you do here from then on.`,
 
   // Must match the rules on location, people and photos.
   privacy: `# Where you are
@@ -77,7 +77,7 @@ A deleted listing is gone, and so are its guesses. People keep the XP they earne
 
 # When you leave
 
-In settings you can download all your data and delete your account. For fourteen days you can change your mind by signing in. After that, your profile, listings, photos, notes and settings are gone, and so are any data copies you made here. Your guesses on other people’s listings stay as those of a former member, without your name or notes. We keep a fingerprint of your username so nobody can impersonate you.
+In settings you can download all your data and delete your account. For fourteen days you can change your mind by signing in. After that, your profile, listings, photos, notes and settings are gone, and so are any data copies you made here. Your guesses on other people’s listings stay as those of a former member, without your name or notes. We keep a fingerprint of your username so nobody can impersonate you. Backups hold what was there when they were made, for [how long backups are kept]; if one is ever used, your account is deleted from it, too.
 
 # Emails and notifications
 
@@ -85,9 +85,13 @@ We email you to verify your address, when a way to sign in to your account chang
 
 If you turn on push notifications in a browser, its maker’s push service delivers them, encrypted so only your browser can read them. Turning them off or logging out deletes that address here.
 
+# Who helps us
+
+This server stands at [who hosts it, and in which country]. [Who delivers our email] brings our emails to you. The web server’s log keeps visitors’ addresses for [how many days].
+
 # Who is responsible, and your rights
 
-The [imprint](/imprint) says who runs this site and how to reach them. You can ask them what they store about you, have it corrected or deleted, and object. We note which terms and house rules you accepted, and when. You can also complain to the data protection authority where you live.`,
+The [imprint](/imprint) says who runs this site and how to reach them. You can ask them what they store about you, have it corrected or deleted, and object. We note which terms and house rules you accepted, and when. We may do all this because [the legal basis, such as your agreement to the terms]. You can also complain to the data protection authority where you live; ours is [its name].`,
 
   rules: firstHouseRules,
 

@@ -22,14 +22,18 @@ const counted = z.object({ activePeople: z.number(), suggestions: z.number(), pr
 
 export async function refreshSite({ db, config, now }: Pick<Deps, 'db' | 'config' | 'now'>): Promise<void> {
   const { settings } = await findSettings(db);
-  const { watchedWords, figures, announcementUntil, ...others } = settings;
+  const { watchedWords, figures, announcementUntil, asksForWork: _ofServer, ...others } = settings;
   const { isReadOnly, readOnlyText, readOnlyUntil, ...rest } = others;
   adoptWatchedWords(watchedWords);
   const lasts = (end: string | null) => end === null || Date.parse(end) > now().getTime();
   const kept = counted.safeParse(await findSetting(db, figuresKey));
-  const claims = isFirstFigures(settings) && !(await mayInvent(db, config)) ? 'counted' : rest.claims;
+  const hasExamples = await mayInvent(db, config);
+  const claims = isFirstFigures(settings) && !hasExamples ? 'counted' : rest.claims;
   const counts = claims === 'counted' && kept.success ? shownFigures(kept.data) : [];
-  const claimed = claims === 'written' ? { figures } : { figures: counts, year: now().getUTCFullYear() };
+  const claimed = {
+    figures: claims === 'written' ? figures : counts,
+    ...((claims !== 'written' || !hasExamples) && { year: now().getUTCFullYear() }),
+  };
   adoptSite({
     ...rest,
     claims,
@@ -37,11 +41,12 @@ export async function refreshSite({ db, config, now }: Pick<Deps, 'db' | 'config
     announcement: lasts(announcementUntil) ? rest.announcement : '',
     readOnly: isReadOnly && lasts(readOnlyUntil) ? readOnlyText || messages.siteReadOnly : '',
     sourceUrl: config.sourceUrl ?? null,
+    hasExamples,
   });
   await refreshPages(db);
 }
 
-/** The first figures are nobody's: only a demo, or a site that is only on this machine, shows them. */
+/** The first figures and testimonials are nobody's: only a demo, or a site that is only on this machine, shows them. */
 async function mayInvent(db: Deps['db'], { publicUrl }: Deps['config']): Promise<boolean> {
   if (isLoopbackHost(new URL(publicUrl).host)) return true;
   const state = (await findSetting(db, demoKey))?.state as DemoState | undefined;

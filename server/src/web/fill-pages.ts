@@ -80,8 +80,10 @@ export function pageFiller({ files }: Built, publicUrl: string) {
 
 /** As the pages render with fewer claims than they were built with: what is marked has none of its kind inside. */
 function withoutClaims(template: string): string {
-  const { claims, figures } = site;
-  const all = claims === 'written' ? template : template.replaceAll(/<span data-savings.*?<\/span>/gs, '');
+  const { claims, figures, hasExamples } = site;
+  const said = hasExamples ? template : template.replaceAll(/<section data-testimonials.*?<\/section>/gs, '');
+  const all =
+    hasExamples && claims === 'written' ? said : said.replaceAll(/<span data-savings.*?<\/span>/gs, '');
   if (figures.length === 0) return all.replaceAll(/<dl data-figures.*?<\/dl>/gs, '');
   return all.replaceAll(/<div data-figure="(\d)".*?<\/div>/gs, (figure, at: string) =>
     Number(at) < figures.length ? figure : '',

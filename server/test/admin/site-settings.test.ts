@@ -40,7 +40,7 @@ const logged = async () =>
 
 describe('settings', () => {
   test('are at first what is fixed', async () => {
-    const { figures, sourceUrl: _, year: _of, readOnly: _ofTime, ...rest } = siteDefaults;
+    const { figures, sourceUrl: _, year: _of, readOnly: _ofTime, hasExamples: _in, ...rest } = siteDefaults;
     const ends = {
       announcementUntil: null,
       isReadOnly: false,

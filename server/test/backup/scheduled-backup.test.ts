@@ -118,7 +118,7 @@ describe('a backup by itself', () => {
     expect(await findSetting(on.db, 'trial-failure')).toBeUndefined();
     expect(await findSetting(on.db, 'last-verified-restore')).toMatchObject({ how: 'read back' });
     expect(await findingsOf()).toEqual([
-      expect.stringMatching(/^ok backup The last backup was made at .* \(\d\.\d MB, /),
+      'warning backup BACKUP_TO is on the disk of DATA_DIR, and is lost with it.',
       expect.stringMatching(/^ok restore A backup was last restored and compared at [^,]*\.$/),
     ]);
     expect(readdirSync(backupsIn(on.deps.config.dataDir))).toEqual([]);
@@ -173,13 +173,15 @@ describe('a backup by itself', () => {
     expect(readdirSync(folder)).toEqual([]);
     expect(readdirSync(backupsIn(on.deps.config.dataDir))).toEqual([]);
     expect((await findingsOf())[0]).toMatch(
-      /^warning backup The backup of .* to .* failed: the store burns\. There has never been a backup\.$/,
+      /^warning backup The backup of .* to .* failed: the store burns\. There has never been a backup\. BACKUP_TO is on the disk of DATA_DIR/,
     );
     expect(await metric('backup_failed{step="backup"}')).toBe(1);
     await backUp();
     expect(await metric('backup_failed{step="backup"}')).toBe(0);
     expect(await metric('last_backup_bytes')).toBeGreaterThan(1000);
-    expect((await findingsOf())[0]).toMatch(/^ok backup/);
+    expect((await findingsOf())[0]).toMatch(
+      /^warning backup BACKUP_TO is on the disk of DATA_DIR, and is lost with it\.$/,
+    );
   });
 
   test('whose trial fails is kept all the same, and the doctor and the metrics say so until one goes well', async () => {

@@ -290,7 +290,9 @@ test('a page loses the marks of what is not claimed', async () => {
   expect(await bodyOf()).toContain(
     '<dl data-figures=""><div data-figure="0">10K+</div><div data-figure="1">50K+</div></dl>',
   );
-  expect(await bodyOf()).toContain('<span data-savings="">');
+  expect(await bodyOf()).toMatch(/<span data-savings="">.*<section data-testimonials="">/);
+  adoptSite({ hasExamples: false });
+  expect(await bodyOf()).not.toMatch(/data-savings|data-testimonials/);
   adoptSite({ claims: 'counted', figures: [{ value: '12', label: 'neighbours' }] });
   expect(await bodyOf()).toContain('<dl data-figures=""><div data-figure="0">12</div></dl>');
   expect(await bodyOf()).not.toContain('data-savings');
@@ -368,7 +370,7 @@ describe('fixed addresses', () => {
 const publicFiles = join(import.meta.dirname, '../../../web/public');
 
 const claims =
-  '<dl data-figures=""><div data-figure="0">%SITE_VALUE_0%</div><div data-figure="1">%SITE_VALUE_1%</div></dl><span data-savings="">Much.</span>';
+  '<dl data-figures=""><div data-figure="0">%SITE_VALUE_0%</div><div data-figure="1">%SITE_VALUE_1%</div></dl><span data-savings="">Much.</span><section data-testimonials=""><p>Great.</p></section>';
 
 const operator = '<p data-operator="">Run by %SITE_OPERATOR%</p>';
 

@@ -24,9 +24,7 @@ export function LandingSections() {
       <Suspense>
         <QuoteExamples />
       </Suspense>
-      <Suspense>
-        <Testimonials />
-      </Suspense>
+      <Suspense>{site.hasExamples && <Testimonials />}</Suspense>
       <Suspense>
         <StatsBand />
       </Suspense>
@@ -117,7 +115,7 @@ function QuoteExamples() {
         </h2>
         <p className="max-w-sm text-ink-soft">
           {t`Post quotes too: mechanic, mover, tiler.`}
-          {site.claims === 'written' && (
+          {site.hasExamples && site.claims === 'written' && (
             <span data-savings="">
               {' '}
               <Trans>
@@ -170,7 +168,7 @@ const testimonials = () => [
 
 function Testimonials() {
   return (
-    <section className="page-wide" aria-labelledby="testimonials">
+    <section data-testimonials="" className="page-wide" aria-labelledby="testimonials">
       <h2 id="testimonials" className="type-title">
         {t`Heard over the fence`}
       </h2>
