@@ -18,7 +18,7 @@ test('a public site whose settings are the first ones is told what strangers rea
     check: 'texts',
     level: 'warning',
     finding:
-      '/imprint has gaps: [name of the operator], [postal address], [email address]; /accessibility has gaps: [email address], [name of the operator], [within how many days], [date], [who checked it, and how].',
+      '/imprint has gaps: [name of the operator], [postal address], [email address]; /privacy has gaps: [how long backups are kept], [who hosts it, and in which country], [Who delivers our email], [how many days], [the legal basis, such as your agreement to the terms], [its name]; /accessibility has gaps: [email address], [name of the operator], [within how many days], [date], [who checked it, and how].',
     remedy: 'Fill them in, in /admin/settings and /admin/pages.',
   });
 });
