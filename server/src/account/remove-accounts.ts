@@ -7,7 +7,6 @@ import { mayMail } from '@ballpark/domain/may-mail.ts';
 import { photoNames } from '@ballpark/domain/photos.ts';
 import { site } from '@ballpark/domain/site.ts';
 import { devMailboxDir, removeDevMails } from '../adapters/dev-mailbox.ts';
-import type { Mail } from '../adapters/mailer.ts';
 import { reserveUsernames } from '../auth/sign-in/name-queries.ts';
 import { endAllAccess } from '../auth/sessions/sessions.ts';
 import type { Schema } from '../db/schema.ts';
@@ -15,7 +14,7 @@ import type { Deps } from '../deps.ts';
 import { recordEvents } from '../events/outbox-queries.ts';
 import { job } from '../job.ts';
 import { recurringLong, untilDone } from '../jobs/job-kind.ts';
-import { composeMail } from '../mail/compose-mail.ts';
+import { type Composed, composeMail } from '../mail/compose-mail.ts';
 import { forgetReportsOf } from '../moderation/subject-queries.ts';
 import { newId } from '../new-id.ts';
 import { updateFairPrice } from '../prices/update-fair-price.ts';
@@ -186,8 +185,6 @@ export const removeAccountsJob = job({
     if (count > 0) deps.log.info({ count }, 'accounts deleted');
   },
 });
-
-type Composed = Pick<Mail, 'subject' | 'text' | 'html'>;
 
 export function accountDeletedMail(
   i18n: I18n,

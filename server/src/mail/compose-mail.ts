@@ -21,10 +21,13 @@ type Content = {
   unsubscribeUrl?: string;
 };
 
+/** What a mail says. */
+export type Composed = Pick<Mail, 'subject' | 'text' | 'html'>;
+
 export type MailItem = { text: string; url: string };
 
 /** The HTML loads nothing but a logo of the site’s own, which is the same file for everybody. */
-export function composeMail(i18n: I18n, content: Content): Pick<Mail, 'subject' | 'text' | 'html'> {
+export function composeMail(i18n: I18n, content: Content): Composed {
   const { list = [], ask, link, note, footer, unsubscribeUrl } = content;
   // A text of one line cannot imitate a line of ours.
   const [subject, ...paragraphs] = [oneLine(content.subject), ...content.paragraphs.map(oneLine)];

@@ -10,8 +10,7 @@ import {
 } from '@ballpark/domain/notification-text.ts';
 import { type NotificationKind, notificationPath } from '@ballpark/domain/notifications.ts';
 import { site } from '@ballpark/domain/site.ts';
-import type { Mail } from '../adapters/mailer.ts';
-import { type MailItem, composeMail } from './compose-mail.ts';
+import { type Composed, type MailItem, composeMail } from './compose-mail.ts';
 
 type MailedNotification = {
   kind: NotificationKind;
@@ -20,8 +19,6 @@ type MailedNotification = {
   listing_id: string | null;
 };
 type To = { name: string; publicUrl: string; unsubscribeUrl: string };
-type Composed = Pick<Mail, 'subject' | 'text' | 'html'>;
-
 export function notificationMail(
   i18n: I18n,
   notification: MailedNotification,

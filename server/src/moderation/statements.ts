@@ -7,12 +7,11 @@ import { mayMail } from '@ballpark/domain/may-mail.ts';
 import { quoted, restrictionText } from '@ballpark/domain/notification-text.ts';
 import { site } from '@ballpark/domain/site.ts';
 import type { Kysely } from 'kysely';
-import type { Mail } from '../adapters/mailer.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { job } from '../job.ts';
 import { mailRetry } from '../jobs/job-kind.ts';
-import { composeMail } from '../mail/compose-mail.ts';
+import { type Composed, composeMail } from '../mail/compose-mail.ts';
 import { type Locale, momentText } from '../mail/local-time.ts';
 import { findRecipients } from '../notifications/mail-queries.ts';
 import { maxCounted, paginationOf, sliceOf } from '../pagination.ts';
@@ -120,8 +119,6 @@ type StatementMailFacts = {
   rules: string;
   publicUrl: string;
 };
-type Composed = Pick<Mail, 'subject' | 'text' | 'html'>;
-
 export function restrictionMail(
   i18n: I18n,
   { statement, name, locale, rules, publicUrl }: StatementMailFacts,

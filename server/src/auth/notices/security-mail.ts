@@ -6,10 +6,9 @@ import { mayMail } from '@ballpark/domain/may-mail.ts';
 import { daysToStay, notMeDays } from '@ballpark/domain/account-days.ts';
 import { site } from '@ballpark/domain/site.ts';
 import type { Kysely } from 'kysely';
-import type { Mail } from '../../adapters/mailer.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
-import { composeMail } from '../../mail/compose-mail.ts';
+import { type Composed, composeMail } from '../../mail/compose-mail.ts';
 import { type Locale, dayText, momentText } from '../../mail/local-time.ts';
 import { newId } from '../../new-id.ts';
 import { areWithinLimits } from '../../limits/rate-limit.ts';
@@ -83,7 +82,7 @@ function happenedText(
 function adminMail(
   i18n: I18n,
   { reason, ...to }: Omit<SecurityMailFacts, 'token'> & { reason: string },
-): Pick<Mail, 'subject' | 'text' | 'html'> {
+): Composed {
   const subject = i18n._(to.text.subject);
   const contact = site.contactEmail;
   return composeMail(i18n, {
@@ -102,7 +101,7 @@ function adminMail(
   });
 }
 
-export function securityMail(i18n: I18n, to: SecurityMailFacts): Pick<Mail, 'subject' | 'text' | 'html'> {
+export function securityMail(i18n: I18n, to: SecurityMailFacts): Composed {
   const subject = i18n._(to.text.subject);
   return composeMail(i18n, {
     subject,

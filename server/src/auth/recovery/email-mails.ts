@@ -4,11 +4,10 @@ import { msg, plural } from '@lingui/core/runtime-macro';
 import { confirmHours, undoDays } from '@ballpark/domain/account-days.ts';
 import { mayMail } from '@ballpark/domain/may-mail.ts';
 import { site } from '@ballpark/domain/site.ts';
-import type { Mail } from '../../adapters/mailer.ts';
 import type { Deps } from '../../deps.ts';
 import { job } from '../../job.ts';
 import { mailRetry } from '../../jobs/job-kind.ts';
-import { composeMail } from '../../mail/compose-mail.ts';
+import { type Composed, composeMail } from '../../mail/compose-mail.ts';
 import { type Locale, momentText } from '../../mail/local-time.ts';
 import { hasAccount } from '../auth-queries.ts';
 import {
@@ -67,13 +66,11 @@ export const emailUndoMailJob = job({
   run: (deps, { changeId }: { changeId: string }) => sendEmailUndoMail(deps, changeId),
 });
 
-type Content = Pick<Mail, 'subject' | 'text' | 'html'>;
-
 /** Omits the name, which may be an advertisement. */
 export function confirmMail(
   i18n: I18n,
   to: { name: string; username: string | null; token: string; publicUrl: string },
-): Content {
+): Composed {
   const { name: place } = site;
   return composeMail(i18n, {
     subject: i18n._(msg`Confirm your new email for ${{ site: place }}`),
@@ -105,7 +102,7 @@ export function confirmMail(
 }
 
 /** Only the mailbox's reader learns that the address has an account. */
-function takenMail(i18n: I18n, { publicUrl }: { publicUrl: string }): Content {
+function takenMail(i18n: I18n, { publicUrl }: { publicUrl: string }): Composed {
   const { name: place } = site;
   return composeMail(i18n, {
     subject: i18n._(msg`This address has an account on ${{ site: place }}`),
@@ -133,7 +130,7 @@ export function undoMail(
     token: string;
     publicUrl: string;
   },
-): Content {
+): Composed {
   const subject = to.isDone
     ? i18n._(msg`Your email was changed`)
     : i18n._(msg`Your email is about to change`);

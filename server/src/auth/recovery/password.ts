@@ -12,7 +12,6 @@ import { resetMinutes } from '@ballpark/domain/account-days.ts';
 import { mayMail } from '@ballpark/domain/may-mail.ts';
 import { site } from '@ballpark/domain/site.ts';
 import type { Kysely } from 'kysely';
-import type { Mail } from '../../adapters/mailer.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { BadRequest, CodeRequired, InvalidToken } from '../../errors.ts';
@@ -21,7 +20,7 @@ import { forgetCounts, areWithinLimits, takeFromLimit } from '../../limits/rate-
 import { rates } from '../../limits/rates.ts';
 import { job } from '../../job.ts';
 import { mailRetry } from '../../jobs/job-kind.ts';
-import { composeMail } from '../../mail/compose-mail.ts';
+import { type Composed, composeMail } from '../../mail/compose-mail.ts';
 import { newId } from '../../new-id.ts';
 import type { SessionUser } from '../../session-user.ts';
 import { updatePassword } from '../auth-queries.ts';
@@ -235,10 +234,7 @@ export const resetMailJob = job({
   run: (deps, { requestId }: { requestId: string }) => sendResetMail(deps, requestId),
 });
 
-export function resetMail(
-  i18n: I18n,
-  to: { name: string; token: string; publicUrl: string },
-): Pick<Mail, 'subject' | 'text' | 'html'> {
+export function resetMail(i18n: I18n, to: { name: string; token: string; publicUrl: string }): Composed {
   const { name: place } = site;
   return composeMail(i18n, {
     subject: i18n._(msg`Set a new password for ${{ site: place }}`),

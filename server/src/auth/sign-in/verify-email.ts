@@ -7,7 +7,6 @@ import { verificationHours } from '@ballpark/domain/account-days.ts';
 import { mayMail } from '@ballpark/domain/may-mail.ts';
 import { site } from '@ballpark/domain/site.ts';
 import type { Kysely } from 'kysely';
-import type { Mail } from '../../adapters/mailer.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { BadRequest, Conflict, TooManyRequests } from '../../errors.ts';
@@ -15,7 +14,7 @@ import { recordEvents } from '../../events/outbox-queries.ts';
 import { takeFromLimits } from '../../limits/rate-limit.ts';
 import { job } from '../../job.ts';
 import { mailRetry } from '../../jobs/job-kind.ts';
-import { composeMail } from '../../mail/compose-mail.ts';
+import { type Composed, composeMail } from '../../mail/compose-mail.ts';
 import type { SessionUser } from '../../session-user.ts';
 import { tagLimits } from '../notices/mailbox-limit.ts';
 import { lockPerson } from '../sessions/session-queries.ts';
@@ -122,7 +121,7 @@ export const verificationMailJob = job({
 export function verificationMail(
   i18n: I18n,
   to: { name: string; token: string; publicUrl: string },
-): Pick<Mail, 'subject' | 'text' | 'html'> {
+): Composed {
   const { name: place } = site;
   return composeMail(i18n, {
     subject: i18n._(msg`Verify your email for ${{ site: place }}`),

@@ -5,8 +5,8 @@ import { ApiError, api } from '../api/api.ts';
 
 /** Solves the server’s proof of work, about a second of a computer. The browser derives keys beside the page’s own thread. */
 export async function workFor(email: string): Promise<string> {
-  const challenge = await api('POST /auth/sign-up-challenge', { body: { email } });
   if (!isSecureContext) throw new ApiError(0, { error: signUpMessages.workImpossible }, null);
+  const challenge = await api('POST /auth/sign-up-challenge', { body: { email } });
   const solution = await solveChallenge({ challenge, deriveKey });
   if (!solution) throw new ApiError(403, { error: signUpMessages.workNeeded }, null);
   const { counter, derivedKey } = solution;
