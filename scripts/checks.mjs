@@ -52,10 +52,11 @@ export const sourceChecks = {
       ],
     ]),
   citations: () => each([['scripts/check-citations.ts']]),
-  // The English catalogs have what stands in the code; `npm run texts` writes them.
+  // The catalogs have what stands in the code (`npm run texts` writes them), and translations fit their English.
   texts: () =>
     each([
       ['node_modules/@lingui/cli/dist/lingui-check.js', 'sync', '--clean', '--workers', '1', '--verbose'],
+      ['scripts/check-translations.ts'],
     ]),
 };
 
