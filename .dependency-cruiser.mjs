@@ -46,7 +46,11 @@ export default {
       ['.', '^domain/src/|node_modules/@lingui/'],
     ),
     rule('rules do not know the contract', [rules], [contract]),
-    rule('the contract imports rules and zod', [contract, test], ['.', '^domain/src/|node_modules/zod/']),
+    rule(
+      'the contract imports rules, zod and the texts’ library',
+      [contract, test],
+      ['.', '^domain/src/|node_modules/(zod|@lingui)/'],
+    ),
     rule('domain tests use few scripts', [`^domain/.*${test}`], [oursBut('domain/'), testTools]),
     rule('the server imports itself and the domain', ['^server/', serverTest], [oursBut('server/|domain/')]),
     rule(

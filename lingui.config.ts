@@ -1,41 +1,73 @@
+import { globSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { type ExtractorType, defineConfig } from '@lingui/conf';
 import { formatter } from '@lingui/format-po';
 import { createSwcExtractor } from '@lingui/native-tools';
-import { languages, sourceLanguage } from './domain/src/languages.ts';
+import { allLanguages, sourceLanguage } from './domain/src/languages.ts';
 
-const staff = ['web/src/features/{admin,moderation}/**', 'web/src/pages/{admin,moderation}-*'];
+const messages = 'domain/src/contract/messages.ts';
+const constants = ['domain/src/contract/*-messages.ts', 'domain/src/site-texts.ts'];
+const staff = [
+  'web/src/features/{admin,moderation}/**',
+  'web/src/pages/{admin,moderation}-*',
+  'domain/src/contract/admin-messages.ts',
+];
+/** Nothing that visitors’ pages render (web/build/text-areas.test.ts). */
+const app = [
+  'web/src/features/{account,achievements,onboarding,photos,places,profile,push,security,statements,xp}/**',
+  'web/src/features/listing/{detail,form,guess,questions,reveal}/**',
+  'web/src/pages/{accept,achievements,blocked,create-listing,edit-listing,edit-profile,feed,guesses,help,home}-page.tsx',
+  'web/src/pages/{leaderboard,leaving,listing,notifications,onboarding,profile,recovery-codes,saved,sessions}-page.tsx',
+  'web/src/pages/{signals,statements,suspended,two-step,verify-email,waiting}-page.tsx',
+  'web/src/pages/{settings,*-settings}-page.tsx',
+];
 const tests = ['**/*.test.{ts,tsx}', '**/test-*'];
-
-const contract = 'domain/src/contract/{messages,*-messages}.ts';
 
 /** The texts of the contract are constants, which the server and the browser look up by their English. */
 const constantsExtractor: ExtractorType = {
-  match: (filename) => /\/contract\/([a-z]+-)?messages\.ts$/.test(filename),
+  match: (filename) => /\/(contract\/([a-z]+-)?messages|site-texts)\.ts$/.test(filename),
   async extract(filename, _code, onExtracted) {
-    const constants: unknown = await import(pathToFileURL(filename).href);
-    for (const text of textsIn(constants)) onExtracted({ id: text, origin: [filename, 1] });
+    for (const text of await ownTexts(filename)) onExtracted({ id: text, origin: [filename, 1] });
   },
 };
 
-function textsIn(constants: unknown): string[] {
-  if (typeof constants === 'string') return [constants];
-  return typeof constants === 'object' && constants !== null ? Object.values(constants).flatMap(textsIn) : [];
+/** messages.ts repeats what stands in the other files. */
+async function ownTexts(filename: string): Promise<string[]> {
+  const texts = await textsOf(filename);
+  if (!filename.endsWith('/messages.ts')) return texts;
+  const others = await Promise.all(globSync(constants, { cwd: import.meta.dirname }).map(textsOf));
+  const elsewhere = new Set(others.flat());
+  return texts.filter((text) => !elsewhere.has(text));
 }
 
-/** One for each area that a page loads as a whole (docs/decisions/0098-texts-in-catalogs.md). */
+async function textsOf(filename: string): Promise<string[]> {
+  return textsIn(await import(pathToFileURL(filename).href));
+}
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+}
+
+/** One for each area that a page loads as a whole (docs/decisions/0098-texts-in-catalogs.md); `refusals` and `server` are the server’s alone. */
 export const catalogs = [
-  { path: 'locales/{locale}/web', include: ['web/src'], exclude: [...staff, ...tests] },
-  { path: 'locales/{locale}/contract', include: [contract] },
-  { path: 'locales/{locale}/server', include: ['domain/src', 'server/src'], exclude: [contract, ...tests] },
+  {
+    path: 'locales/{locale}/web',
+    include: ['web/src', 'domain/src'],
+    exclude: [messages, ...constants, ...app, ...staff, ...tests],
+  },
+  { path: 'locales/{locale}/contract', include: constants, exclude: staff },
+  { path: 'locales/{locale}/app', include: app, exclude: [...staff, ...tests] },
   { path: 'locales/{locale}/staff', include: staff, exclude: tests },
+  { path: 'locales/{locale}/refusals', include: [messages] },
+  { path: 'locales/{locale}/server', include: ['server/src'], exclude: tests },
 ];
 
 export default defineConfig({
   // Server and domain run without a build: there the macros are functions.
   experimental: { runtimeMacro: true },
   sourceLocale: sourceLanguage,
-  locales: Object.keys(languages),
+  locales: allLanguages,
   catalogs,
   // Without line numbers, which would change with every commit.
   format: formatter({ lineNumbers: false }),

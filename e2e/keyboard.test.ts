@@ -1,4 +1,5 @@
-import { listingClosedMessage } from '@ballpark/domain/contract/filled-messages.ts';
+import { english } from '@ballpark/domain/english.ts';
+import { listingClosedMessage } from '@ballpark/domain/contract/filled-texts.ts';
 import { messages } from '@ballpark/domain/contract/messages.ts';
 import type { Page } from '@playwright/test';
 import { makeAccount, password } from './support/accounts.ts';
@@ -54,7 +55,7 @@ test('by keyboard alone a person posts, gets a suggestion and closes', async ({ 
     if (way === 'Escape') await expect(opener).toBeFocused();
   }
   await pressOn(owner, closing.getByRole('button', { name: 'Close Listing' }));
-  await expectAnnounced(owner, listingClosedMessage(1));
+  await expectAnnounced(owner, listingClosedMessage(english, 1));
   const awards = owner.getByRole('dialog').filter({ hasText: '+50 XP' });
   await expect(awards.and(owner.locator(':focus-within'))).toBeVisible();
   await owner.keyboard.press('Escape');

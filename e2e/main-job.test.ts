@@ -1,4 +1,5 @@
-import { listingClosedMessage, welcomeMessage } from '@ballpark/domain/contract/filled-messages.ts';
+import { english } from '@ballpark/domain/english.ts';
+import { listingClosedMessage, welcomeMessage } from '@ballpark/domain/contract/filled-texts.ts';
 import { messages } from '@ballpark/domain/contract/messages.ts';
 import type { Page } from '@playwright/test';
 import { makeAccount, munich, password, type Account } from './support/accounts.ts';
@@ -24,7 +25,7 @@ test('a person signs up and asks, and those who guessed well earn XP', async ({ 
     makeAccount(ballpark, { name: 'Nuno Near', point: munich }),
     makeAccount(ballpark, { name: 'Nia Nearest', point: munich }),
   ]);
-  const owner = await person({ screen: 'phone', locale: 'de-DE' });
+  const owner = await person({ screen: 'phone', locale: 'de-DE', language: 'en' });
   const [second, third] = await Promise.all([
     person({ as: near }),
     person({ as: nearest, theme: 'dark', timezone: 'America/New_York' }),
@@ -47,7 +48,7 @@ test('a person signs up and asks, and those who guessed well earn XP', async ({ 
   await dialog.getByRole('textbox', { name: 'Final price' }).fill('300');
   await expect(dialog.getByText('+50 XP')).toBeVisible();
   await close.click();
-  await expect(toast(owner, listingClosedMessage(2))).toBeVisible();
+  await expect(toast(owner, listingClosedMessage(english, 2))).toBeVisible();
   await Promise.all([passReveal(second), passReveal(third)]);
   await seeAwardsAsOwner(owner);
   await seeAward(third, path, '+50 XP', nearest, ballpark);
@@ -75,7 +76,7 @@ async function signUp(page: Page, { url, mailbox }: Ballpark): Promise<void> {
   await arrive(page, '/onboarding');
   await passOnboarding(page, 'olga.owner');
   await page.getByRole('button', { name: 'Complete Setup' }).click();
-  await expect(toast(page, welcomeMessage('Ballpark'))).toBeVisible();
+  await expect(toast(page, welcomeMessage(english, 'Ballpark'))).toBeVisible();
   await arrive(page, '/home');
   await expect(page.getByRole('heading', { name: 'Hi, Olga!' })).toBeVisible();
 }

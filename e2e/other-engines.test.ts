@@ -1,4 +1,5 @@
-import { listingClosedMessage } from '@ballpark/domain/contract/filled-messages.ts';
+import { english } from '@ballpark/domain/english.ts';
+import { listingClosedMessage } from '@ballpark/domain/contract/filled-texts.ts';
 import { messages } from '@ballpark/domain/contract/messages.ts';
 import { writeFile } from 'node:fs/promises';
 import { makeAccount, makeListing, suggest } from './support/accounts.ts';
@@ -49,7 +50,7 @@ for (const { name, isThere, openVisit } of engines) {
       await visit.click('//*[@role="menuitem"][normalize-space()="Close Listing"]');
       await visit.fill(field('Final price'), '85');
       await visit.click(`//*[@role="dialog"]${button('Close Listing')}`);
-      await see(visit, listingClosedMessage(1));
+      await see(visit, listingClosedMessage(english, 1));
       await visit.click(button('Done'));
       await see(visit, 'Closed');
       expect(await visit.run('return window.faults')).toEqual([]);

@@ -39,6 +39,7 @@ for (const file of [
   'scripts/follow-parent.mjs',
   'scripts/run-command.mjs',
   'docs/images',
+  'locales',
   ...globSync('docs/*.md', { cwd: root }),
   'ops/Caddyfile',
   'ops/ballpark.service',

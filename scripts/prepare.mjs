@@ -133,11 +133,11 @@ function requireNpm() {
 }
 
 function isWebBuilt() {
-  return existsSync(join(root, 'web/dist/site/pages/app.html')) && read(webStamp) === webKey();
+  return existsSync(join(root, 'web/dist/site/pages/en/app.html')) && read(webStamp) === webKey();
 }
 
 function webKey() {
-  const sources = ['web', 'domain/src'].flatMap((folder) => filesBelow(join(root, folder)));
+  const sources = ['web', 'domain/src', 'locales'].flatMap((folder) => filesBelow(join(root, folder)));
   return hash([lockFile, ...sources].flatMap((path) => [relative(root, path), readFileSync(path)]));
 }
 

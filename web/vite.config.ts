@@ -44,8 +44,11 @@ export default defineConfig({
       output: {
         codeSplitting: { groups: bundles() },
         // Names would be a tenth of the first script; e2e/first-paint.test.ts holds React DOM back by its own.
-        chunkFileNames: ({ name }) =>
-          name === 'react-dom' ? 'assets/react-dom-[hash].js' : 'assets/[hash].js',
+        chunkFileNames: ({ name, moduleIds }) => {
+          // What one language says is not kept offline for readers of another (build/service-worker-plugin.ts).
+          if (moduleIds.some((id) => id.endsWith('.po'))) return 'assets/texts-[hash].js';
+          return name === 'react-dom' ? 'assets/react-dom-[hash].js' : 'assets/[hash].js';
+        },
       },
       // Inlines texts instead of one file for every page.
       optimization: { inlineConst: { mode: 'all' } },

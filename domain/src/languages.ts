@@ -1,14 +1,63 @@
-/** What Ballpark speaks, by BCP 47 tag, with each language’s own name. The first is the source and has no prefix in addresses. */
+/** What Ballpark speaks, by BCP 47 tag, each with its own name for itself. `isChecked`: a speaker has read all of it. */
 export const languages = {
-  en: { name: 'English', direction: 'ltr' },
-  de: { name: 'Deutsch', direction: 'ltr' },
-  fr: { name: 'Français', direction: 'ltr' },
-  es: { name: 'Español', direction: 'ltr' },
-  'pt-BR': { name: 'Português (Brasil)', direction: 'ltr' },
-  ja: { name: '日本語', direction: 'ltr' },
-  ar: { name: 'العربية', direction: 'rtl' },
+  en: { name: 'English', direction: 'ltr', isChecked: true },
+  de: { name: 'Deutsch', direction: 'ltr', isChecked: false },
+  fr: { name: 'Français', direction: 'ltr', isChecked: false },
+  es: { name: 'Español', direction: 'ltr', isChecked: false },
+  'pt-BR': { name: 'Português (Brasil)', direction: 'ltr', isChecked: false },
+  ja: { name: '日本語', direction: 'ltr', isChecked: false },
+  ar: { name: 'العربية', direction: 'rtl', isChecked: false },
 } as const;
 
 export type Language = keyof typeof languages;
 
+export const allLanguages = Object.keys(languages) as Language[];
+
+/** Stands in the code, and at addresses without a prefix. */
 export const sourceLanguage = 'en' satisfies Language;
+
+/** The cookie of the language that somebody chose on this device. */
+export const languageCookie = 'ballpark-language';
+
+export function isLanguage(text: string | undefined): text is Language {
+  return text !== undefined && Object.hasOwn(languages, text);
+}
+
+/** For `Intl`: Arabic with Latin digits, in which amounts are typed. */
+export function formatLocale(language: Language): string {
+  return language === 'ar' ? 'ar-u-nu-latn' : language;
+}
+
+/** '/de/faq': a public page’s address in that language. */
+export function inLanguage(path: string, language: Language): string {
+  if (language === sourceLanguage) return path;
+  return path === '/' ? `/${language}` : `/${language}${path}`;
+}
+
+/** The page and language of an address; `path` is the address itself if no language leads it. */
+export function splitLanguage(address: string): { language: Language | undefined; path: string } {
+  const [, first, rest = ''] = /^\/([^/]+)(\/.*)?$/.exec(address) ?? [];
+  if (!isLanguage(first) || first === sourceLanguage) return { language: undefined, path: address };
+  return { language: first, path: rest === '' ? '/' : rest };
+}
+
+/** The first of ours that an Accept-Language header asks for, by any of its regions. */
+export function acceptedLanguage(header = ''): Language | undefined {
+  const asked = header
+    .split(',')
+    .slice(0, 20)
+    .map((part) => {
+      const [tag = '', ...parameters] = part.trim().split(/\s*;\s*/);
+      const quality = parameters.find((each) => each.startsWith('q='));
+      return { tag: tag.toLowerCase(), weight: quality === undefined ? 1 : Number(quality.slice(2)) };
+    })
+    .filter(({ weight }) => weight > 0)
+    .toSorted((one, other) => other.weight - one.weight);
+  for (const { tag } of asked) {
+    const ours =
+      allLanguages.find((each) => each.toLowerCase() === tag) ??
+      allLanguages.find((each) => each.split('-')[0] === tag.split('-')[0]);
+    if (ours !== undefined) return ours;
+  }
+  return undefined;
+}

@@ -98,6 +98,11 @@ export function pagesWhere(isWanted: (page: Page) => boolean = () => true): Page
   return (Object.keys(pages) as PagePath[]).filter((path) => isWanted(pages[path]));
 }
 
+/** Those for visitors; all others are in the language of the device, at one address. */
+export function isInEachLanguage({ start, isIndexed }: Page): boolean {
+  return start === 'whole' || isIndexed === true;
+}
+
 /** The path at which the build draws it. */
 export function drawnPath(path: PagePath): string {
   return path.replaceAll(/:\w+/g, 'any');

@@ -1,15 +1,24 @@
+import {
+  guessLabel,
+  guessesLabel,
+  neighbourLabel,
+  neighboursLabel,
+  priceFoundLabel,
+  pricesFoundLabel,
+} from './site-texts.ts';
+
 export type Counted = { activePeople: number; suggestions: number; prices: number };
 
 /** Without those that would be 0: '12 neighbours', '1.2K+ guesses'. */
 export function shownFigures({ activePeople, suggestions, prices }: Counted) {
   return [
-    figure(activePeople, 'neighbour'),
-    figure(suggestions, 'guess', 'guesses'),
-    figure(prices, 'price found', 'prices found'),
+    figure(activePeople, neighbourLabel, neighboursLabel),
+    figure(suggestions, guessLabel, guessesLabel),
+    figure(prices, priceFoundLabel, pricesFoundLabel),
   ].flat();
 }
 
-function figure(count: number, one: string, many = `${one}s`) {
+function figure(count: number, one: string, many: string) {
   return count === 0 ? [] : [{ value: rounded(count), label: count === 1 ? one : many }];
 }
 

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { isNameOfHouse } from './person-name.ts';
+import { english } from './english.ts';
 import { adoptSite, footerText, site, siteChanges, sourceAddress } from './site.ts';
 import { usernameProblem } from './username.ts';
 
@@ -7,17 +8,17 @@ afterEach(() => adoptSite({}));
 
 test('what is set holds at once, and only that is passed on', () => {
   expect(siteChanges()).toEqual({});
-  expect(footerText()).toBe('© 2024 Ballpark. All rights reserved.');
+  expect(footerText(english)).toBe('© 2024 Ballpark. All rights reserved.');
   adoptSite({ name: 'Elm Street', signUp: 'closed' });
   expect(site.name).toBe('Elm Street');
   expect(siteChanges()).toEqual({ name: 'Elm Street', signUp: 'closed' });
-  expect(footerText()).toBe('© 2024 Elm Street. All rights reserved.');
+  expect(footerText(english)).toBe('© 2024 Elm Street. All rights reserved.');
   // What is not set any more is as at first.
   adoptSite({ footer: 'Ours.' });
-  expect(footerText()).toBe('Ours.');
+  expect(footerText(english)).toBe('Ours.');
   expect(siteChanges()).toEqual({ footer: 'Ours.' });
   adoptSite({ year: 2031, claims: 'counted' });
-  expect(footerText()).toBe('© 2031 Ballpark. The software is free, under the AGPL.');
+  expect(footerText(english)).toBe('© 2031 Ballpark. The software is free, under the AGPL.');
   // The source code is where the operator says, else one asks for it.
   expect(sourceAddress('/contact')).toBe('/contact');
   adoptSite({ sourceUrl: 'https://code.example' });

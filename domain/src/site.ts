@@ -1,3 +1,7 @@
+import type { I18n } from '@lingui/core';
+import { msg } from '@lingui/core/runtime-macro';
+import { contractText } from './contract-text.ts';
+import * as firstTexts from './site-texts.ts';
 import { photoPath } from './photos.ts';
 
 export const signUpModes = ['open', 'invitation', 'closed'] as const;
@@ -47,11 +51,11 @@ export type Site = {
 
 export const siteDefaults: Site = {
   name: 'Ballpark',
-  tagline: 'A fair price, from people nearby.',
+  tagline: firstTexts.siteTagline,
   logo: null,
   color: null,
   /** Also the installed app’s description. */
-  description: 'Find out what something is worth: post it, let people nearby suggest a fair price.',
+  description: firstTexts.siteDescription,
   /** Empty for the default footer. */
   footer: '',
   operatorName: '',
@@ -60,9 +64,9 @@ export const siteDefaults: Site = {
   contactEmail: null,
   claims: 'written',
   figures: [
-    { value: '10K+', label: 'active users' },
-    { value: '50K+', label: 'suggestions' },
-    { value: '95%', label: 'satisfaction' },
+    { value: '10K+', label: firstTexts.activeUsersLabel },
+    { value: '50K+', label: firstTexts.suggestionsLabel },
+    { value: '95%', label: firstTexts.satisfactionLabel },
   ],
   year: 2024,
   announcement: '',
@@ -100,16 +104,15 @@ export function sourceAddress(contactPath: '/contact' | '/help/contact'): string
   return site.sourceUrl ?? contactPath;
 }
 
-export function footerText({
-  footer,
-  name,
-  year,
-  claims,
-}: Pick<Site, 'footer' | 'name' | 'year' | 'claims'> = site): string {
+export function footerText(
+  i18n: I18n,
+  { footer, name, year: number, claims }: Pick<Site, 'footer' | 'name' | 'year' | 'claims'> = site,
+): string {
   if (footer !== '') return footer;
+  const year = String(number);
   return claims === 'written'
-    ? `© ${year} ${name}. All rights reserved.`
-    : `© ${year} ${name}. The software is free, under the AGPL.`;
+    ? i18n._(msg`© ${{ year }} ${{ name }}. All rights reserved.`)
+    : i18n._(msg`© ${{ year }} ${{ name }}. The software is free, under the AGPL.`);
 }
 
 /** Pictures that were tried and that no settings name. */
@@ -150,12 +153,12 @@ export const sitePlaceholders: Site = {
 export const contactPlaceholder = '%SITE_CONTACT%';
 
 /** `escape` makes a value safe for its context. */
-export function fillPlaceholders(text: string, escape: (value: string) => string): string {
+export function fillPlaceholders(text: string, escape: (value: string) => string, i18n: I18n): string {
   const values = new Map([
     [sitePlaceholders.name, site.name],
-    [sitePlaceholders.tagline, site.tagline],
-    [sitePlaceholders.description, site.description],
-    [sitePlaceholders.footer, footerText()],
+    [sitePlaceholders.tagline, contractText(i18n, site.tagline)],
+    [sitePlaceholders.description, contractText(i18n, site.description)],
+    [sitePlaceholders.footer, footerText(i18n)],
     [sitePlaceholders.operatorName, site.operatorName],
     ['%SITE_SOURCE%', sourceAddress('/contact')],
     [sitePlaceholders.announcement, site.announcement],
@@ -163,7 +166,7 @@ export function fillPlaceholders(text: string, escape: (value: string) => string
     [contactPlaceholder, site.contactEmail ?? ''],
     ...site.figures.flatMap(({ value, label }, at): [string, string][] => [
       [`%SITE_VALUE_${at}%`, value],
-      [`%SITE_LABEL_${at}%`, label],
+      [`%SITE_LABEL_${at}%`, contractText(i18n, label)],
     ]),
   ]);
   return text.replaceAll(/%SITE_[A-Z0-9_]+%/g, (name) => escape(values.get(name) ?? ''));

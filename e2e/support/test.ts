@@ -1,3 +1,4 @@
+import { type Language, languageCookie } from '@ballpark/domain/languages.ts';
 import { test as base, expect, type BrowserContext, type BrowserContextOptions } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { makeAccount, type Account } from './accounts.ts';
@@ -13,6 +14,8 @@ type PersonOptions = {
   screen?: keyof typeof screens;
   theme?: 'light' | 'dark';
   locale?: string;
+  /** Chosen on this device; otherwise pages follow `locale`. */
+  language?: Language;
   timezone?: string;
   /** The worker's cache bypasses `holdBack`, so only tests of the worker enable it. */
   hasServiceWorker?: boolean;
@@ -84,6 +87,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         ...(as && { storageState: signedInState(url, as) }),
       });
       contexts.push(context);
+      if (options.language)
+        await context.addCookies([{ name: languageCookie, value: options.language, url }]);
       if (as) await context.addCookies([deviceCookie(url, as)]);
       await collectFaults(context, faults, options.expectedErrors ?? []);
       const page = await context.newPage();

@@ -1,5 +1,9 @@
 import type { Failure } from '@ballpark/domain/contract/endpoint.ts';
 import { messages } from '@ballpark/domain/contract/messages.ts';
+import { contractText } from '@ballpark/domain/contract-text.ts';
+import { english } from '@ballpark/domain/english.ts';
+import type { I18n } from '@lingui/core';
+import { msg, plural } from '@lingui/core/runtime-macro';
 type MessageKey = keyof typeof messages;
 type Details = {
   code?: string;
@@ -26,6 +30,11 @@ export class HttpError extends Error {
     this.fields = details.fields;
     this.retryAfterSeconds = details.retryAfterSeconds;
     this.pending = details.pending;
+  }
+
+  /** In the caller’s language; `message` is English, for logs. */
+  textIn(i18n: I18n): string {
+    return contractText(i18n, this.message);
   }
 }
 
@@ -106,10 +115,11 @@ export class DailyLimit extends TooManyRequests {
     retryAfterSeconds: number,
   ) {
     super(key, retryAfterSeconds);
-    const minutes = Math.ceil(retryAfterSeconds / 60);
-    const hours = Math.ceil(minutes / 60);
-    const wait = minutes > 60 ? `${hours} hours` : minutes === 1 ? 'a minute' : `${minutes} minutes`;
-    this.message = `${messages[key]} Try again in ${wait}.`;
+    this.message = this.textIn(english);
+  }
+
+  override textIn(i18n: I18n): string {
+    return `${contractText(i18n, messages[this.key])} ${waitText(i18n, this.retryAfterSeconds ?? 0)}`;
   }
 }
 export class Unavailable extends HttpError {
@@ -122,6 +132,10 @@ export class SiteReadOnly extends Unavailable {
   constructor(text: string) {
     super('unavailable', 60);
     this.message = text;
+  }
+
+  override textIn(): string {
+    return this.message;
   }
 }
 export class StorageFull extends HttpError {
@@ -144,15 +158,34 @@ export class InvalidInput extends HttpError {
   }
 }
 
-export function failureBody(error: HttpError): Failure {
+function waitText(i18n: I18n, seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  if (minutes <= 60)
+    return i18n._(
+      msg`${plural({ minutes }, { one: 'Try again in a minute.', other: 'Try again in # minutes.' })}`,
+    );
+  const hours = Math.ceil(minutes / 60);
+  return i18n._(msg`${plural({ hours }, { one: 'Try again in # hour.', other: 'Try again in # hours.' })}`);
+}
+
+export function failureBody(error: HttpError, i18n: I18n): Failure {
+  const text = error.textIn(i18n);
+  const fields = error.fields && mapValues(error.fields, (each) => contractText(i18n, each));
   return {
     success: false,
-    error: error.message,
-    message: error.message,
+    error: text,
+    message: text,
     code: error.code,
-    ...(error.fields ? { fields: error.fields } : {}),
+    ...(fields ? { fields } : {}),
     ...(error.pending === undefined ? {} : { pending: error.pending }),
   };
+}
+
+function mapValues(
+  fields: Record<string, string>,
+  change: (value: string) => string,
+): Record<string, string> {
+  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, change(value)]));
 }
 
 const forbidden: ReadonlySet<MessageKey> = new Set<MessageKey>([

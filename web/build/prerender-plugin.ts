@@ -1,9 +1,11 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { type Language, allLanguages, inLanguage, languages } from '@ballpark/domain/languages.ts';
 import { drawnPath, pages, pagesWhere, startFile } from '@ballpark/domain/pages.ts';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin, type Rolldown } from 'vite';
+import { catalogsOf } from './catalogs-of.ts';
 import { messagesPlugin } from './messages-plugin.ts';
 
 const web = join(import.meta.dirname, '..');
@@ -41,32 +43,79 @@ export function prerenderPlugin(): Plugin {
 }
 
 async function writePages(outDir: string, { chunks, fonts }: Built): Promise<void> {
-  const write = (file: string, text: string) => writeFile(join(outDir, 'pages', file), text);
   const built = await readFile(join(outDir, 'index.html'), 'utf8');
-  const shell = built.replace('<script>', `<script data-fonts="/${fonts}">`);
+  const withFonts = built.replace('<script>', `<script data-fonts="/${fonts}">`);
   const [, stylesheet = ''] = /<link rel="stylesheet"[^>]* href="([^"]+)"/.exec(built) ?? [];
   const styles = await readFile(join(outDir, stylesheet), 'utf8');
   await rm(join(outDir, 'index.html'));
-  await mkdir(join(outDir, 'pages'));
+
+  const draw = await renderer();
+  for (const language of allLanguages) {
+    await draw.speak(language);
+    const folder = join(outDir, 'pages', language);
+    await mkdir(folder, { recursive: true });
+    const texts = catalogsOf(chunks, language, ['web', 'contract']);
+    const appTexts = catalogsOf(chunks, language, ['app']);
+    const shell = shellIn(withFonts, { language, texts, ...draw.textsBesideApp() });
+    const scripts = [...scriptsOf(chunks), ...texts];
+    await writeInLanguage(draw, {
+      language,
+      folder,
+      shell,
+      dressed: (page, isApp) =>
+        dressed(page, { scripts: [...scripts, ...(isApp ? appTexts : [])].join(' '), styles, fonts }),
+    });
+  }
+}
+
+type Texts = ReturnType<Renderer['textsBesideApp']>;
+
+function shellIn(
+  page: string,
+  { language, texts, withoutScripts, notFetched, again }: Texts & { language: Language; texts: string[] },
+): string {
+  const preloads = texts.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`).join('');
+  const { direction } = languages[language];
+  return page
+    .replace('<html lang="en"', `<html lang="${language}"${direction === 'rtl' ? ' dir="rtl"' : ''}`)
+    .replace('<script ', () => `<script data-not-fetched="${notFetched}" data-again="${again}" `)
+    .replace(/(<noscript>).*?(?=<\/noscript>)/s, (_, start: string) => start + withoutScripts)
+    .replace('</head>', `${preloads}</head>`);
+}
+
+/** With all styles; the first script loads others after the first paint. */
+function dressed(
+  page: string,
+  { scripts, styles, fonts }: { scripts: string; styles: string; fonts: string },
+) {
+  return page
+    .replaceAll(/<script type="module".*?<\/script>|<link rel="(?:modulepreload|stylesheet)".*?>/g, '')
+    .replace('<script ', `<script data-app="${scripts}" `)
+    .replace('</head>', () => `${wholePage}<style>${styles}</style>${withoutScript(fonts)}</head>`)
+    .replace('</body>', '<i id="page-end" hidden></i></body>');
+}
+
+type Written = {
+  language: Language;
+  folder: string;
+  shell: string;
+  dressed: (page: string, isApp?: boolean) => string;
+};
+
+async function writeInLanguage(
+  { addressesOf, markSite, prerenderPage, prerenderSkeleton }: Renderer,
+  { language, folder, shell, dressed }: Written,
+): Promise<void> {
+  const write = (file: string, text: string) => writeFile(join(folder, file), text);
   await write('app.html', shell);
-
-  const scripts = scriptsOf(chunks).join(' ');
-  /** With all styles; the first script loads others after the first paint. */
-  const dressed = (page: string) =>
-    page
-      .replaceAll(/<script type="module".*?<\/script>|<link rel="(?:modulepreload|stylesheet)".*?>/g, '')
-      .replace('<script ', `<script data-app="${scripts}" `)
-      .replace('</head>', () => `${wholePage}<style>${styles}</style>${withoutScript(fonts)}</head>`)
-      .replace('</body>', '<i id="page-end" hidden></i></body>');
-
-  const { addressesOf, markSite, prerenderPage, prerenderSkeleton } = await renderer();
   for (const path of pagesWhere(({ start }) => start === 'whole')) {
     const file = startFile(path, 'whole');
+    const draw = () => prerenderPage(inLanguage(path, language), inLanguage('/', language));
     markSite({ namesContact: false });
-    const page = publicPage(shell, await prerenderPage(path), path);
+    const page = publicPage(shell, await draw(), path);
     await write(file, dressed(page));
     markSite({ namesContact: true });
-    const named = publicPage(shell, await prerenderPage(path), path);
+    const named = publicPage(shell, await draw(), path);
     if (named !== page) await write(`with-contact.${file}`, dressed(named));
   }
   markSite({ namesContact: false });
@@ -83,13 +132,15 @@ async function writePages(outDir: string, { chunks, fonts }: Built): Promise<voi
     const page = skeletonPage(await prerenderSkeleton(path, { isOpen }));
     const asked = new Set(['/api/auth/profile', ...(await addressesOf(path))]);
     const early = [...asked].join(' ').replaceAll('&', '&amp;');
-    const asking = dressed(page).replace('<script ', `<script data-early="${early}" `);
+    const asking = dressed(page, true).replace('<script ', `<script data-early="${early}" `);
     await write(startFile(pattern, 'skeleton'), asking);
   }
 }
 
+type Renderer = typeof import('../src/prerender.tsx');
+
 /** Builds and loads src/prerender.tsx in this process, signed out. */
-async function renderer(): Promise<typeof import('../src/prerender.tsx')> {
+async function renderer(): Promise<Renderer> {
   const folder = join(web, 'node_modules/.cache/ballpark-prerender');
   await build({
     root: web,
@@ -102,7 +153,7 @@ async function renderer(): Promise<typeof import('../src/prerender.tsx')> {
   const empty = { getItem: () => null };
   Object.assign(globalThis, { localStorage: empty, sessionStorage: empty });
   const module: unknown = await import(pathToFileURL(join(folder, 'prerender.js')).href);
-  return module as typeof import('../src/prerender.tsx');
+  return module as Renderer;
 }
 
 /** React's own script, which keeps a submit that comes before hydration (src/ui/use-early-submit.ts). */

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { bundleScript } from './bundle-script.ts';
+import { english } from '@ballpark/domain/english.ts';
 import { fillPlaceholders, sitePlaceholders } from '@ballpark/domain/site.ts';
 
 /** Fills in the HTML and writes the manifest. The inline icon saves a fetch before the first paint. */
@@ -43,5 +44,5 @@ export function sitePlugin(): Plugin {
 }
 
 function filled(text: string): string {
-  return fillPlaceholders(text, (value) => value);
+  return fillPlaceholders(text, (value) => value, english);
 }

@@ -1,8 +1,7 @@
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
 
-/** The texts of filled-messages.ts are functions. */
-const onlyTexts = /\/domain\/src\/contract\/(?!filled-)[\w-]+-messages\.ts$/;
+const onlyTexts = /\/domain\/src\/(?:contract\/[\w-]+-messages|site-texts)\.ts$/;
 
 /**
  * Replaces contract texts with their final form, figures included. The bundler inlines plain texts

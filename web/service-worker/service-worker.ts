@@ -4,15 +4,19 @@
 /** From build/service-worker-plugin.ts. */
 declare const VERSION: string;
 declare const FILES: readonly string[];
+/** By language. */
+declare const TEXTS: Readonly<Record<string, readonly string[]>>;
 
 declare const self: ServiceWorkerGlobalScope;
 
 type Shown = { title: string; body: string; path: string; tag: string };
 
 const files = new Set(FILES);
+/** Of the page that registered this worker (src/lib/push/register-service-worker.ts). */
+const language = new URL(self.location.href).searchParams.get('language') ?? 'en';
+const appCache = `ballpark-app-${VERSION}-${language}`;
 
 const shell = '/index.html';
-const appCache = `ballpark-app-${VERSION}`;
 
 self.addEventListener('install', (event) => event.waitUntil(install()));
 self.addEventListener('activate', (event) => event.waitUntil(activate()));
@@ -36,7 +40,8 @@ self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(subsc
 
 async function install(): Promise<void> {
   const cache = await caches.open(appCache);
-  await cache.addAll([shell, ...files].map((path) => new Request(path, { cache: 'no-cache' })));
+  const texts = TEXTS[language] ?? [];
+  await cache.addAll([shell, ...files, ...texts].map((path) => new Request(path, { cache: 'no-cache' })));
   await self.skipWaiting();
 }
 

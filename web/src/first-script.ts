@@ -11,12 +11,14 @@ const maxPaintMs = 1_000;
 const maxAnswerMs = 30_000;
 
 const { dataset } = document.documentElement;
-const { fonts, app, early } = document.currentScript?.dataset ?? {};
+const { fonts, app, early, notFetched, again: reload } = document.currentScript?.dataset ?? {};
 let photosShown: Promise<unknown> | undefined;
 
 try {
   const theme = localStorage.getItem('ballpark-theme');
   if (theme === 'light' || theme === 'dark') dataset['theme'] = theme;
+  // Whoever chose a language need not be told why the page is in one.
+  if (document.cookie.includes('ballpark-language=')) dataset['choseLanguage'] = '';
   const token = localStorage.getItem('ballpark.token');
   if (token !== null) dataset['signedIn'] = '';
   if (token !== null && early !== undefined && location.search === '')
@@ -46,7 +48,12 @@ function addLink(attributes: Partial<HTMLLinkElement>): HTMLLinkElement {
 
 /** `addresses`: joined; those ending in `any` concern the page's listing. */
 async function askEarly(addresses: string, token: string): Promise<void> {
-  const headers = { accept: 'application/json', authorization: `Bearer ${token}` };
+  const { lang } = document.documentElement;
+  const headers = {
+    accept: 'application/json',
+    'accept-language': lang,
+    authorization: `Bearer ${token}`,
+  };
   const answers: Record<string, Promise<Response>> = {};
   globalThis.ballparkEarly = { token, answers };
   let answer: Promise<Response> | undefined;
@@ -102,12 +109,12 @@ function sayNotFetched(): void {
   const alert = Object.assign(document.createElement('p'), {
     role: 'alert',
     className: 'py-16 text-center text-lg',
-    textContent: 'This page didn’t load. You may be offline. ',
+    textContent: `${notFetched} `,
   });
   const again = Object.assign(document.createElement('a'), {
     href: location.href,
     className: 'font-semibold underline',
-    textContent: 'Reload the page',
+    textContent: reload ?? '',
   });
   alert.append(again);
   document.querySelector('#skeleton main')?.replaceChildren(alert);

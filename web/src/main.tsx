@@ -1,5 +1,6 @@
 import { type Site, adoptSite } from '@ballpark/domain/site.ts';
 import { createBrowserRouter } from 'react-router';
+import { languagePrefix, pageLanguage, speak } from './lib/language/language.ts';
 import { reloadForNewVersion } from './lib/reload-for-new-version.ts';
 import { sessionUser } from './lib/session/session-user.ts';
 import { readToken } from './lib/token.ts';
@@ -16,7 +17,9 @@ if (siteJson !== undefined) adoptSite(JSON.parse(siteJson) as Partial<Site>);
 reloadForNewVersion(() => !isPreloading());
 
 // The router loads the page's code and data at once, in parallel with the equally large React DOM.
-const router = createBrowserRouter(makeRoutes());
+const router = createBrowserRouter(makeRoutes(), { basename: languagePrefix() || '/' });
+const texts = speak(pageLanguage());
 const user = readToken() === null ? undefined : sessionUser().catch(() => undefined);
 const { start } = await import('./start.tsx');
+await texts;
 await start(router, await user);

@@ -15,7 +15,7 @@ export function prefetchOnIntent(router: DataRouter): void {
     last = link;
     const { pathname, href } = link;
     if (pathname === location.pathname) return;
-    for (const { route, params } of matchRoutes(router.routes, pathname) ?? [])
+    for (const { route, params } of matchRoutes(router.routes, pathname, router.basename) ?? [])
       // Fetched again on navigation.
       fetchRoute(route, params, href).catch(() => undefined);
   };

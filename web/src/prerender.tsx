@@ -1,4 +1,5 @@
 import { adoptSite, contactPlaceholder, sitePlaceholders } from '@ballpark/domain/site.ts';
+import { t } from '@lingui/core/macro';
 import { prerender } from 'react-dom/static';
 import {
   createStaticHandler,
@@ -7,6 +8,7 @@ import {
   StaticRouterProvider,
 } from 'react-router';
 import { App } from './app.tsx';
+import { speak } from './lib/language/language.ts';
 import { tokenKey } from './lib/token.ts';
 import { deviceStore } from './lib/storage.ts';
 import { makeRoutes } from './routes.tsx';
@@ -16,9 +18,21 @@ export function markSite({ namesContact }: { namesContact: boolean }): void {
   adoptSite({ ...sitePlaceholders, contactEmail: namesContact ? contactPlaceholder : null });
 }
 
-/** As a signed-out visitor first sees it. */
-export async function prerenderPage(path: string): Promise<string> {
-  return markupOf(path, makeRoutes());
+export { speak };
+
+/** What stands in the page beside the app: without scripts, and when they cannot be fetched. */
+export function textsBesideApp(): { withoutScripts: string; notFetched: string; again: string } {
+  const { name } = sitePlaceholders;
+  return {
+    withoutScripts: t`${name} needs JavaScript. Please turn it on and reload the page.`,
+    notFetched: t`This page didn’t load. You may be offline.`,
+    again: t`Reload the page`,
+  };
+}
+
+/** As a signed-out visitor first sees it. `basename`: the language that leads the address. */
+export async function prerenderPage(address: string, basename = '/'): Promise<string> {
+  return markupOf(address, makeRoutes(), basename);
 }
 
 /** The app shell and the page's skeleton. `isOpen`: visitors see the page too, and without the app shell. */
@@ -52,8 +66,8 @@ export async function addressesOf(path: string): Promise<string[]> {
   return addresses;
 }
 
-async function markupOf(path: string, tree: RouteObject[]): Promise<string> {
-  const handler = createStaticHandler(tree);
+async function markupOf(path: string, tree: RouteObject[], basename = '/'): Promise<string> {
+  const handler = createStaticHandler(tree, { basename });
   const context = await handler.query(new Request(new URL(path, 'http://localhost')));
   if (context instanceof Response) throw new Error(`${path} redirects`);
   const router = createStaticRouter(handler.dataRoutes, context);
@@ -66,5 +80,5 @@ async function markupOf(path: string, tree: RouteObject[]): Promise<string> {
   );
   const markup = await new Response(prelude).text();
   // The router takes a placeholder for a path of its own; it stands for an address that may be elsewhere.
-  return markup.replaceAll('href="/%', 'href="%');
+  return markup.replaceAll(/href="[^"%]*\/%/g, 'href="%');
 }

@@ -5,6 +5,7 @@ import { type LoaderFunction, Outlet, type RouteObject } from 'react-router';
 import { AccessGuard } from './features/shell/access-guard.tsx';
 import { RootLayout } from './features/shell/root-layout.tsx';
 import { Splash } from './features/shell/splash.tsx';
+import { loadTexts } from './lib/language/language.ts';
 import { ErrorPage } from './pages/error-page.tsx';
 
 type Load = () => Promise<{ Component: ComponentType }>;
@@ -155,13 +156,24 @@ function addPage(inside: RouteObject[], path: PagePath): void {
   siblings.push({
     path,
     lazy: {
-      Component: async () => (await page()).Component,
+      Component: async () => {
+        const [{ Component }] = await Promise.all([page(), ...textsOf(path).map(loadTexts)]);
+        return Component;
+      },
       // Only in the app: the queries would weigh on every public page.
       ...(pages[path].access === 'full' && { loader: () => loaderOf(path) }),
     },
     // The page handles its own query changes.
     shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
   });
+}
+
+/** What the page says beside what every page does (lingui.config.ts). */
+function textsOf(path: PagePath): ('app' | 'staff')[] {
+  const access: RouteAccess = pages[path].access;
+  if (access === 'publicOnly' || access === 'open') return [];
+  const isForStaff = access === 'moderator' || access === 'admin' || path === '/claim-admin';
+  return isForStaff ? ['app', 'staff'] : ['app'];
 }
 
 /** In parallel with the page's code. */

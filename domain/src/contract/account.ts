@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { daysBetweenUsernames, daysToStay, daysUsernameLeadsOn } from '../account-days.ts';
+import { allLanguages } from '../languages.ts';
 import { email, personName, username } from './auth.ts';
 import { type ReplyOf, empty, endpoint, id, idParams, timestamp } from './endpoint.ts';
 import { mailedToken, presentPassword } from './fields.ts';
@@ -29,6 +30,18 @@ export const deleteAccount = endpoint({
   }),
   reply: z.object({ deletionAt: timestamp.describe('When the account will be deleted.') }),
   example: { body: { password: 'Correct-horse-11' } },
+});
+
+export const chooseLanguage = endpoint({
+  id: 'chooseLanguage',
+  tag: 'Account',
+  summary: 'Choose the language of one’s pages, mails and pushes',
+  description: 'Pages that are open stay as they are until they are loaded anew.',
+  route: 'PUT /account/language',
+  access: 'session',
+  body: z.object({ language: z.enum(allLanguages, messages.languageUnknown).describe('A BCP 47 tag.') }),
+  reply: z.object({ user: ownProfile.describe('The caller’s own profile.') }),
+  example: { body: { language: 'de' } },
 });
 
 export const restoreAccount = endpoint({

@@ -83,7 +83,6 @@ export const adminMessages = {
   testMailFailed: 'We couldn’t send the test email',
   claimFailed: 'We couldn’t make you an admin. Please try again.',
   rulesFailed: 'We couldn’t load the house rules',
-  pageFailed: 'We couldn’t load this text',
   pageNotPublished: 'We couldn’t publish the text',
   previewFailed: 'We couldn’t show a preview',
   roleFailed: 'We couldn’t change the role',

@@ -89,6 +89,8 @@ export const accountMessages = {
   exportFailed: 'We couldn’t put your data together. Please try again.',
   exportAskFailed: 'We couldn’t start the copy of your data',
   exportFetchFailed: 'We couldn’t download your data',
+  languageUnknown: 'Please choose one of the languages on the list',
+  languageNotSaved: 'We couldn’t save your language',
 } as const;
 
 export const signUpMessages = {

@@ -1,3 +1,4 @@
+import { allLanguages } from '../languages.ts';
 import { z } from 'zod';
 import { interests } from '../interests.ts';
 import { acceptedPages } from '../site-pages.ts';
@@ -94,6 +95,11 @@ export const ownProfile = publicProfile
       .describe('Whether the person’s newest listing has independent guesses.'),
     // Absent from an older server.
     showsStreak: z.boolean().optional().describe('Whether they see their streak; nobody else does.'),
+    // Absent from an older server.
+    language: z
+      .enum(allLanguages)
+      .nullish()
+      .describe('In which they read pages, mails and pushes; null until one is known.'),
     // Absent from an older server.
     wantedListingId: id
       .nullish()

@@ -203,3 +203,4 @@ export const invalidInput = 'Please check what you entered';
 export const tooLarge = 'This is too large to send';
 export const unavailable = 'We’re briefly unavailable. Please try again in a moment.';
 export const unexpected = 'Something went wrong on our side. Please try again.';
+export const siteTextFailed = 'We couldn’t load this text';

@@ -3,9 +3,12 @@ import * as contract from '@ballpark/domain/contract/account.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { hashToken } from '../auth/tokens.ts';
 import type { Deps } from '../deps.ts';
+import { NotFound } from '../errors.ts';
 import type { AddEndpoint } from '../http/add-endpoint.ts';
 import { takeFromLimit } from '../limits/rate-limit.ts';
 import { rates } from '../limits/rates.ts';
+import { presentOwnProfile } from '../profiles/profile.ts';
+import { findProfile, saveLanguage } from '../profiles/profile-queries.ts';
 import { acceptPages } from './accept-pages.ts';
 import { deleteAccount, restoreAccount } from './delete-account.ts';
 import { claimTicket } from './export-queries.ts';
@@ -18,6 +21,12 @@ export function accountRoutes(add: AddEndpoint, deps: Deps): void {
     return { deletionAt: deletionAt.toISOString() };
   });
   add(contract.restoreAccount, async ({ user }) => ({ user: await restoreAccount(deps, user) }));
+  add(contract.chooseLanguage, async ({ body, user }) => {
+    await saveLanguage(deps.db, user.id, body.language);
+    const saved = await findProfile(deps.db, user.id);
+    if (!saved) throw new NotFound('userNotFound');
+    return { user: presentOwnProfile(saved) };
+  });
   add(contract.startExport, ({ user }) => startExport(deps, user));
   add(contract.getExport, ({ user }) => readExport(deps, user.id));
   add(acceptPagesContract, async ({ body, user }) => ({ user: await acceptPages(deps, body, user) }));

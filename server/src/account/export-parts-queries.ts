@@ -94,7 +94,12 @@ export async function findAccount(db: Kysely<Schema>, { userId, after }: Page) {
     .select(['app_user.id', 'name', 'email', 'username', 'about', 'preferences as interests', 'xp', 'role'])
     .select((row) => row('email_verified_at', 'is not', null).$castTo<boolean>().as('isEmailVerified'))
     .select(['photo_url', 'background_url', 'latitude', 'longitude', 'location'])
-    .select(['country_code as countryCode', 'time_zone as timeZone', 'shows_streak as showsStreak'])
+    .select([
+      'country_code as countryCode',
+      'time_zone as timeZone',
+      'shows_streak as showsStreak',
+      'language',
+    ])
     .select(['rules_version as rulesVersion', 'rules_accepted_at as rulesAcceptedAt'])
     .select(['terms_version as termsVersion', 'terms_accepted_at as termsAcceptedAt'])
     .select(['created_at as registeredAt', 'onboarded_at as onboardedAt', 'limited_until as limitedUntil'])

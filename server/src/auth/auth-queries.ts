@@ -1,3 +1,4 @@
+import type { Language } from '@ballpark/domain/languages.ts';
 import { verificationHours } from '@ballpark/domain/account-days.ts';
 import type { Versions } from '@ballpark/domain/site-pages.ts';
 import { type Kysely, sql } from 'kysely';
@@ -18,6 +19,8 @@ type NewUser = {
   accepted: Versions;
   /** Null for somebody whom no moderator has to let in. */
   waitsSince?: Date | null;
+  /** The browser’s; null where it names none of ours. */
+  language?: Language | null;
   now: Date;
 };
 
@@ -33,6 +36,7 @@ export async function insertUser(db: Kysely<Schema>, user: NewUser): Promise<boo
       password_hash: user.passwordHash,
       latitude: user.point?.latitude ?? null,
       longitude: user.point?.longitude ?? null,
+      language: user.language ?? null,
       created_at: user.now,
       rules_version: user.accepted.rules,
       rules_accepted_at: user.now,

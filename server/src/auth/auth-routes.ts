@@ -1,3 +1,4 @@
+import { acceptedLanguage } from '@ballpark/domain/languages.ts';
 import * as authContract from '@ballpark/domain/contract/auth.ts';
 import * as account from '@ballpark/domain/contract/account.ts';
 import * as factors from '@ballpark/domain/contract/factors.ts';
@@ -25,7 +26,7 @@ import {
 import { removeOtherWay } from './recovery/other-ways.ts';
 import { addPasskey, askPasskey, offerPasskey, renamePasskey } from './factors/passkeys.ts';
 import { changePassword, checkResetLink, forgotPassword, resetPassword } from './recovery/password.ts';
-import { register } from './sign-in/register.ts';
+import { type Caller, register } from './sign-in/register.ts';
 import { requireFreshProof } from './require-fresh-proof.ts';
 import { logInWithCode, logInWithPasskey, proveByPasskey } from './factors/second-step.ts';
 import { deleteSession } from './sessions/session-queries.ts';
@@ -92,8 +93,9 @@ export function authRoutes(add: AddEndpoint, deps: Deps): void {
   add(authContract.checkUsername, ({ query, user }) => checkUsername(deps.db, query.username, user.id));
 }
 
-function callerOf({ ip, headers }: FastifyRequest) {
-  return { ip, userAgent: headers['user-agent'] };
+function callerOf({ ip, headers }: FastifyRequest): Caller {
+  const language = acceptedLanguage(headers['accept-language']) ?? null;
+  return { ip, userAgent: headers['user-agent'], language };
 }
 
 export function sessionRoutes(add: AddEndpoint, deps: Deps): void {

@@ -1,3 +1,4 @@
+import type { Language } from '@ballpark/domain/languages.ts';
 import type { Role } from '@ballpark/domain/route-access.ts';
 import type { Generated } from 'kysely';
 
@@ -36,6 +37,8 @@ type AppUserTable = {
   location: string | null;
   country_code: string | null;
   time_zone: Generated<string>;
+  /** In which pages, mails and pushes are; null until one is known. */
+  language: Generated<Language | null>;
   /** The sum of their xp_award rows, updated in the same transaction. */
   xp: Generated<number>;
   xp_reached_at: Date | null;

@@ -1,3 +1,4 @@
+import { english } from '@ballpark/domain/english.ts';
 import {
   type Access,
   type Endpoint,
@@ -66,7 +67,10 @@ function responseOf(status: number, refusals: readonly HttpError[]): ResponseObj
           properties: { code: { enum: [...new Set(refusals.map(({ code }) => code))] } },
         },
         examples: Object.fromEntries(
-          refusals.map((refusal) => [exampleName(refusal, refusals), { value: failureBody(refusal) }]),
+          refusals.map((refusal) => [
+            exampleName(refusal, refusals),
+            { value: failureBody(refusal, english) },
+          ]),
         ),
       },
     },

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
+import { english } from '@ballpark/domain/english.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseUnavailable, isStorageFull } from '../db/connections/database-errors.ts';
 import type { Deps } from '../deps.ts';
@@ -16,6 +17,7 @@ import {
   UnsupportedMediaType,
   failureBody,
 } from '../errors.ts';
+import { textsFor } from '../language/language-of.ts';
 import type { Refusal } from './measure-calls.ts';
 import { isReadingOn } from './read-on.ts';
 
@@ -42,7 +44,7 @@ export function answerMalformed({ id }: FastifyRequest, reply: FastifyReply): vo
 export function answerUnreadable(_error: Error, socket: Socket): void {
   // Never answers twice on one request.
   if (!socket.writable || isReadingOn(socket)) return void socket.destroy();
-  const body = JSON.stringify(failureBody(new BadRequest('malformed')));
+  const body = JSON.stringify(failureBody(new BadRequest('malformed'), english));
   socket.end(
     'HTTP/1.1 400 Bad Request\r\nconnection: close\r\ncontent-type: application/json; charset=utf-8\r\n' +
       `x-request-id: ${randomUUID()}\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
@@ -52,7 +54,11 @@ export function answerUnreadable(_error: Error, socket: Socket): void {
 function answer(reply: FastifyReply, refusal: HttpError) {
   if (refusal.retryAfterSeconds !== undefined)
     reply.header('retry-after', Math.ceil(refusal.retryAfterSeconds));
-  return reply.status(refusal.status).header('cache-control', 'no-store').send(failureBody(refusal));
+  return reply
+    .status(refusal.status)
+    .header('cache-control', 'no-store')
+    .header('vary', 'accept-language')
+    .send(failureBody(refusal, textsFor(reply.request)));
 }
 
 function refusalOf(error: FastifyError): HttpError | null {

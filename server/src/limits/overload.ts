@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import type { Language } from '@ballpark/domain/languages.ts';
 import { matchPage } from '@ballpark/domain/match-page.ts';
 import { photoPath } from '@ballpark/domain/photos.ts';
 import { site } from '@ballpark/domain/site.ts';
@@ -7,6 +8,8 @@ import { bearerTokenOf } from '../bearer-token.ts';
 import type { Deps } from '../deps.ts';
 import { Unavailable, failureBody } from '../errors.ts';
 import { escapeHtml } from '../escape-html.ts';
+import { callLanguage } from '../language/language-of.ts';
+import { textsIn } from '../language/texts.ts';
 import { routePath, withoutTrailingSlashes } from '../route-path.ts';
 import { type Semaphore, createSemaphore } from '../semaphore.ts';
 import { untilCallerLeaves } from '../until-caller-leaves.ts';
@@ -14,9 +17,15 @@ import { untilCallerLeaves } from '../until-caller-leaves.ts';
 /** Longer than this process ever pauses, so that a pause does not look like a dead database. */
 const probeIntervalMs = 500;
 const refusal = new Unavailable('unavailable', 1);
-const refusalBody = JSON.stringify(failureBody(refusal));
-const refusalPage = () =>
-  `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="5"><title>${escapeHtml(site.name)}</title><p>${refusal.message}</p></html>`;
+const bodies = new Map<Language, string>();
+function refusalBody(language: Language): string {
+  const body = bodies.get(language) ?? JSON.stringify(failureBody(refusal, textsIn(language)));
+  bodies.set(language, body);
+  return body;
+}
+
+const refusalPage = (language: Language) =>
+  `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="5"><title>${escapeHtml(site.name)}</title><p>${refusal.textIn(textsIn(language))}</p></html>`;
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -128,7 +137,7 @@ function stopClock(request: FastifyRequest): boolean {
 function refuse(request: FastifyRequest, reply: FastifyReply): void {
   request.refusedFor = 'overload';
   const isPage = !routePath(request).startsWith('/api/');
-  const body = isPage ? refusalPage() : refusalBody;
+  const body = isPage ? refusalPage(callLanguage(request)) : refusalBody(callLanguage(request));
   reply.hijack();
   reply.raw
     .writeHead(refusal.status, {

@@ -1,3 +1,4 @@
+import type { Language } from '@ballpark/domain/languages.ts';
 import { type Kysely, sql } from 'kysely';
 import {
   guessesShowTo,
@@ -43,6 +44,7 @@ const profileColumns = [
   'suspended_until',
   'wanted_listing_id',
   'shows_streak',
+  'language',
   'terms_version',
   'rules_version',
 ] as const;
@@ -166,6 +168,10 @@ export async function findGuessedDays(db: Kysely<Schema>, userId: string, today:
     )
     select day::text as day from guessed`.execute(db);
   return rows.map(({ day }) => day);
+}
+
+export async function saveLanguage(db: Kysely<Schema>, userId: string, language: Language): Promise<void> {
+  await db.updateTable('app_user').set({ language }).where('id', '=', userId).execute();
 }
 
 export async function saveStreakShown(db: Kysely<Schema>, userId: string, isShown: boolean): Promise<void> {

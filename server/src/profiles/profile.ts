@@ -100,6 +100,7 @@ export function presentOwnProfile(row: ProfileRow): OwnProfile {
     limitedUntil: row.limited_until?.toISOString() ?? null,
     toAccept: pagesToAccept({ terms: row.terms_version ?? 0, rules: row.rules_version ?? 0 }),
     showsStreak: row.shows_streak,
+    language: row.language,
     wantedListingId: row.onboarded_at === null ? row.wanted_listing_id : null,
     hasChosenIndependentGuesses: row.has_chosen_independent_guesses ?? false,
   };

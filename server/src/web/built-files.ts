@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
+import { allLanguages } from '@ballpark/domain/languages.ts';
 
 /** See web/build/swap-build.ts. */
 export type Built = {
@@ -28,7 +29,7 @@ const dist = join(import.meta.dirname, '../../../web/dist');
 export function readBuilt(folder = dist): Built | null {
   const site = join(folder, 'site');
   if (!existsSync(site)) return null;
-  const names = ['', 'pages/'].flatMap((below) =>
+  const names = ['', ...allLanguages.map((language) => `pages/${language}/`)].flatMap((below) =>
     readdirSync(join(site, below), { withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map(({ name }) => below + name),

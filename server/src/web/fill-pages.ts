@@ -1,15 +1,19 @@
-import { english } from '@ballpark/domain/english.ts';
+import { contractText } from '@ballpark/domain/contract-text.ts';
+import { type Language, allLanguages, inLanguage, sourceLanguage } from '@ballpark/domain/languages.ts';
 import { matchPage } from '@ballpark/domain/match-page.ts';
 import type { SharedListing } from '@ballpark/domain/contract/sharing.ts';
 import { endText, guessedSoFar, resultDetail } from '@ballpark/domain/result-text.ts';
 import { isSitePage, pageTextPlaceholder } from '@ballpark/domain/site-pages.ts';
 import { colorStyle, siteColors } from '@ballpark/domain/site-colors.ts';
 import { faceVersion, fillPlaceholders, logoUrl, site, siteChanges } from '@ballpark/domain/site.ts';
+import type { I18n } from '@lingui/core';
+import { msg } from '@lingui/core/runtime-macro';
 import { z } from 'zod';
 import { escapeHtml } from '../escape-html.ts';
 import { type Encoded, encoded } from '../http/encoded.ts';
 import type { findTeaser } from '../listings/own-list-queries.ts';
 import { sharePicture, sharePictureUrl } from '../photos/serve-media.ts';
+import { textsIn } from '../language/texts.ts';
 import { shownPages } from '../site/shown-pages.ts';
 import { type Built, inlineSources } from './built-files.ts';
 import { inColor, sharePath } from './serve-face.ts';
@@ -26,14 +30,15 @@ export function pageFiller({ files }: Built, publicUrl: string) {
   let filledFor = '';
 
   /** Some pages have a variant with a contact address. */
-  function templateOf(file: string): string {
-    const named = files.get(`pages/with-contact.${file}`);
-    const template = site.contactEmail === null || named === undefined ? files.get(`pages/${file}`) : named;
+  function templateOf(file: string, language: Language): string {
+    const named = files.get(`pages/${language}/with-contact.${file}`);
+    const template =
+      site.contactEmail === null || named === undefined ? files.get(`pages/${language}/${file}`) : named;
     return (template ?? '').toString();
   }
 
-  function fill(file: string, path: string, tags = ''): FilledPage {
-    const template = templateOf(file);
+  function fill(file: string, path: string, language: Language, tags = ''): FilledPage {
+    const template = templateOf(file, language);
     const changes = siteChanges();
     const adopted =
       Object.keys(changes).length === 0
@@ -43,7 +48,11 @@ export function pageFiller({ files }: Built, publicUrl: string) {
     // Last: an admin’s text may look like a placeholder.
     const style = colorStyle(site.color);
     const styled = style === '' ? '' : `<style data-face>${style}</style>`;
-    const text = fillPlaceholders(withFace(withoutNotices(withoutClaims(template))), escapeHtml)
+    const text = fillPlaceholders(
+      withFace(withoutNotices(withoutClaims(template))),
+      escapeHtml,
+      textsIn(language),
+    )
       .replace('</head>', () => `${tags}${adopted}${styled}</head>`)
       .replace(pageTextPlaceholder, () => (isSitePage(name) ? shownPages.html[name] : ''));
     const content = encoded(text, 'text/html; charset=utf-8', { isKept: true });
@@ -60,18 +69,19 @@ export function pageFiller({ files }: Built, publicUrl: string) {
   }
 
   return {
-    page(file: string, path: string) {
+    page(file: string, path: string, language: Language) {
       // Search engines and previews get one address, as the table writes it: each spelling in capitals would be kept as a page of its own.
       const found = matchPage(path);
       return found?.page.isIndexed === true
-        ? once(`${file} ${found.path}`, () => fill(file, found.path, pageTags(found.path, publicUrl)))
-        : once(file, () => fill(file, path));
+        ? once(`${language} ${file} ${found.path}`, () =>
+            fill(file, found.path, language, pageTags(found.path, language, publicUrl)),
+          )
+        : once(`${language} ${file}`, () => fill(file, path, language));
     },
-    manifest: () =>
-      once(manifest, () => {
-        const text = fillPlaceholders(manifestWithFace((files.get(manifest) ?? '').toString()), (value) =>
-          JSON.stringify(value).slice(1, -1),
-        );
+    manifest: (language: Language) =>
+      once(`${language} ${manifest}`, () => {
+        const template = manifestWithFace((files.get(manifest) ?? '').toString());
+        const text = fillPlaceholders(template, inJson, textsIn(language));
         const content = encoded(text, 'application/manifest+json', { isKept: true });
         return { text, content, styles: '' };
       }).content,
@@ -120,6 +130,10 @@ function withFace(template: string): string {
     );
 }
 
+function inJson(value: string): string {
+  return JSON.stringify(value).slice(1, -1);
+}
+
 const webManifest = z.looseObject({ icons: z.array(z.looseObject({ src: z.string() })) });
 
 function manifestWithFace(text: string): string {
@@ -147,49 +161,53 @@ function withoutNotices(template: string): string {
 
 type Listing = NonNullable<Awaited<ReturnType<typeof findTeaser>>>;
 
-function pageTags(path: string, publicUrl: string): string {
+function pageTags(path: string, language: Language, publicUrl: string): string {
   return [
     tag('og:site_name', site.name),
-    ...addressTags(path, publicUrl),
-    ...pictureTags(publicUrl + sharePath(), `${site.name}: ${site.tagline}`),
+    ...addressTags(inLanguage(path, language), publicUrl),
+    ...alternates(path, publicUrl),
+    ...pictureTags(publicUrl + sharePath(), `${site.name}: ${contractText(textsIn(language), site.tagline)}`),
   ].join('');
 }
 
 /** Link previews show a JPEG, and of a closed listing its result, if that is shared. Its title does not tell it to members. */
 export function listingTags(
+  language: Language,
   { id, title, suggestion_count: count, is_active: isActive, cover }: Listing,
   shared: SharedListing | undefined,
   publicUrl: string,
 ): string {
+  const i18n = textsIn(language);
   const ended = shared
-    ? `${endText(english, shared)}. ${resultDetail(english, shared)}`
-    : 'This one is closed.';
-  const description = isActive ? askText(count) : ended;
+    ? `${endText(i18n, shared)}. ${resultDetail(i18n, shared)}`
+    : i18n._(msg`This one is closed.`);
+  const description = isActive ? askText(i18n, count) : ended;
   const photo = (cover && sharePictureUrl(cover.url)) ?? sharePath();
-  const picture = shared ? resultPictureUrl(shared) : photo;
+  const picture = shared ? resultPictureUrl(shared, language) : photo;
   return previewTags({ heading: title, description, path: `/listing/${id}`, picture }, publicUrl).join(
     '\n    ',
   );
 }
 
 /** A page that everybody with the link sees. */
-export function sharedTags(shared: SharedListing, publicUrl: string): string {
+export function sharedTags(language: Language, shared: SharedListing, publicUrl: string): string {
+  const i18n = textsIn(language);
   const { id, title, isActive, suggestionCount: count } = shared;
-  const heading = isActive ? title : `${endText(english, shared)}: ${title}`;
+  const heading = isActive ? title : `${endText(i18n, shared)}: ${title}`;
   const description = isActive
-    ? [...offeredText(shared), askText(count)].join(' ')
-    : resultDetail(english, shared);
-  const picture = resultPictureUrl(shared);
+    ? [...offeredText(i18n, shared), askText(i18n, count)].join(' ')
+    : resultDetail(i18n, shared);
+  const picture = resultPictureUrl(shared, language);
   return previewTags({ heading, description, path: `/s/${id}`, picture }, publicUrl).join('\n    ');
 }
 
-function offeredText(shared: SharedListing): string[] {
-  const offered = sharedOffer(shared);
+function offeredText(i18n: I18n, shared: SharedListing): string[] {
+  const offered = sharedOffer(i18n, shared);
   return offered === null ? [] : [`${offered}.`];
 }
 
-function askText(count: number): string {
-  return `${guessedSoFar(english, count)}. What do you think this is worth?`;
+function askText(i18n: I18n, count: number): string {
+  return `${guessedSoFar(i18n, count)}. ${i18n._(msg`What do you think this is worth?`)}`;
 }
 
 type Preview = { heading: string; description: string; path: string; picture: string };
@@ -210,6 +228,16 @@ function previewTags({ heading, description, path, picture }: Preview, publicUrl
 function addressTags(path: string, publicUrl: string): string[] {
   const url = publicUrl + path;
   return [`<link rel="canonical" href="${escapeHtml(url)}">`, tag('og:url', url)];
+}
+
+/** For search engines: the page in each language, and the one for all others. */
+export function alternates(path: string, publicUrl: string, element = 'link'): string[] {
+  const link = (language: string, address: string) =>
+    `<${element} rel="alternate" hreflang="${language}" href="${escapeHtml(publicUrl + address)}"/>`;
+  return [
+    ...allLanguages.map((language) => link(language, inLanguage(path, language))),
+    link('x-default', inLanguage(path, sourceLanguage)),
+  ];
 }
 
 function pictureTags(url: string, alt: string): string[] {

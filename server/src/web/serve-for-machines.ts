@@ -1,10 +1,12 @@
 import { dayMs } from '@ballpark/domain/durations.ts';
+import { allLanguages, inLanguage } from '@ballpark/domain/languages.ts';
 import { pagesWhere } from '@ballpark/domain/pages.ts';
 import { site } from '@ballpark/domain/site.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { NotFound } from '../errors.ts';
 import { escapeHtml } from '../escape-html.ts';
+import { alternates } from './fill-pages.ts';
 
 /** RFC 9116 recommends less than a year. */
 const contactDays = 180;
@@ -24,11 +26,16 @@ export function serveForMachines(app: FastifyInstance, { config, now }: Pick<Dep
 
   app.get('/sitemap.xml', async (_request, reply) => {
     const paths = pagesWhere(({ isIndexed }) => isIndexed === true);
-    const urls = paths.map((path) => `<url><loc>${escapeHtml(publicUrl + path)}</loc></url>`);
+    const urls = paths.flatMap((path) =>
+      allLanguages.map((language) => {
+        const address = escapeHtml(publicUrl + inLanguage(path, language));
+        return `<url><loc>${address}</loc>${alternates(path, publicUrl, 'xhtml:link').join('')}</url>`;
+      }),
+    );
     return reply
       .type('application/xml; charset=utf-8')
       .send(
-        `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`,
+        `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${urls.join('\n')}\n</urlset>\n`,
       );
   });
 

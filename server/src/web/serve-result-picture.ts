@@ -1,11 +1,13 @@
-import { english } from '@ballpark/domain/english.ts';
 import { createHash } from 'node:crypto';
 import type { SharedListing } from '@ballpark/domain/contract/sharing.ts';
 import { notationOf } from '@ballpark/domain/notation.ts';
 import { photoIdOf, photoNames } from '@ballpark/domain/photos.ts';
 import { offerSentence } from '@ballpark/domain/offer-text.ts';
 import { endText, guessedSoFar, resultDetail } from '@ballpark/domain/result-text.ts';
+import { type Language, isLanguage, sourceLanguage } from '@ballpark/domain/languages.ts';
 import { site } from '@ballpark/domain/site.ts';
+import type { I18n } from '@lingui/core';
+import { msg } from '@lingui/core/runtime-macro';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { NotFound } from '../errors.ts';
@@ -17,6 +19,7 @@ import type { Media } from '../photos/serve-media.ts';
 import { keepOutOfSearch } from '../site/keep-out-of-search.ts';
 import { shownLogo } from '../site/shown-logo.ts';
 import { readWhole } from '../adapters/read-whole.ts';
+import { textsIn } from '../language/texts.ts';
 import { findSharedById } from './find-page.ts';
 
 type Params = { id: string; version: string };
@@ -27,45 +30,49 @@ export function serveResultPictures(
   deps: Pick<Deps, 'db' | 'replica' | 'now' | 'log'>,
   media: Media,
 ): void {
-  app.get<{ Params: Params }>('/s/:id/:version.jpg', async (request, reply) => {
-    const { id, version } = request.params;
-    const by = request.ip;
-    await media.countPicture(by);
-    const shared = await findSharedById(deps, id);
-    if (!shared) throw new NotFound('listingNotFound');
-    if (version !== versionOf(shared))
-      return reply.header('cache-control', 'no-store').redirect(resultPictureUrl(shared));
-    const etag = `"${version}"`;
-    keepOutOfSearch(reply);
-    reply
-      // Its owner may close the link.
-      .header('cache-control', 'public, max-age=3600')
-      .header('etag', etag)
-      .raw.setHeader('cross-origin-resource-policy', 'cross-origin');
-    if (namesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
-    const pictures = { photo: await coverOf(shared, media), logo: await shownLogo(deps.db) };
-    const picture = await drawResult(pictureOf(shared), pictures, {
-      by,
-      signal: untilCallerLeaves(reply),
-    });
-    return reply.type('image/jpeg').send(picture);
-  });
+  app.get<{ Params: Params; Querystring: { language?: string } }>(
+    '/s/:id/:version.jpg',
+    async (request, reply) => {
+      const { id, version } = request.params;
+      const { language: asked } = request.query;
+      const language = isLanguage(asked) ? asked : sourceLanguage;
+      const by = request.ip;
+      await media.countPicture(by);
+      const shared = await findSharedById(deps, id);
+      if (!shared) throw new NotFound('listingNotFound');
+      if (version !== versionOf(shared, language))
+        return reply.header('cache-control', 'no-store').redirect(resultPictureUrl(shared, language));
+      const etag = `"${version}"`;
+      keepOutOfSearch(reply);
+      reply
+        // Its owner may close the link.
+        .header('cache-control', 'public, max-age=3600')
+        .header('etag', etag)
+        .raw.setHeader('cross-origin-resource-policy', 'cross-origin');
+      if (namesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
+      const pictures = { photo: await coverOf(shared, media), logo: await shownLogo(deps.db) };
+      const picture = await drawResult(pictureOf(shared, language), pictures, {
+        by,
+        signal: untilCallerLeaves(reply),
+      });
+      return reply.type('image/jpeg').send(picture);
+    },
+  );
 }
 
-export function resultPictureUrl(shared: SharedListing): string {
-  return `/s/${shared.id}/${versionOf(shared)}.jpg`;
+export function resultPictureUrl(shared: SharedListing, language: Language): string {
+  const query = language === sourceLanguage ? '' : `?language=${language}`;
+  return `/s/${shared.id}/${versionOf(shared, language)}.jpg${query}`;
 }
 
-function versionOf(shared: SharedListing): string {
-  const shown = JSON.stringify([pictureOf(shared), shared.photos[0]?.url]);
+function versionOf(shared: SharedListing, language: Language): string {
+  const shown = JSON.stringify([pictureOf(shared, language), shared.photos[0]?.url]);
   return createHash('sha256').update(shown).digest('base64url').slice(0, 12);
 }
 
-function pictureOf(shared: SharedListing): ResultPicture {
+function pictureOf(shared: SharedListing, language: Language): ResultPicture {
   const { title, isActive, currency } = shared;
-  const [headline, detail] = isActive
-    ? ['What is this worth?', knownText(shared)]
-    : [endText(english, shared), resultDetail(english, shared)];
+  const { headline, detail } = wordsOf(shared, language);
   return {
     look: isActive ? 'question' : 'result',
     headline: inFont(headline, currency),
@@ -77,16 +84,26 @@ function pictureOf(shared: SharedListing): ResultPicture {
   };
 }
 
+/** In English where the font, which is Latin, lacks the language’s letters. */
+function wordsOf(shared: SharedListing, language: Language): { headline: string; detail: string } {
+  const i18n = textsIn(language);
+  const question = i18n._(msg`What is this worth?`);
+  if (language !== sourceLanguage && !isDrawn(question)) return wordsOf(shared, sourceLanguage);
+  return shared.isActive
+    ? { headline: question, detail: knownText(i18n, shared) }
+    : { headline: endText(i18n, shared), detail: resultDetail(i18n, shared) };
+}
+
 /** 'The owner was quoted $2,400 · 8 guesses so far'. */
-function knownText(shared: SharedListing): string {
-  return [sharedOffer(shared), guessedSoFar(english, shared.suggestionCount)]
+function knownText(i18n: I18n, shared: SharedListing): string {
+  return [sharedOffer(i18n, shared), guessedSoFar(i18n, shared.suggestionCount)]
     .filter((text) => text !== null)
     .join(' · ');
 }
 
 /** Null without an offer. Previews do not say whose it is. */
-export function sharedOffer(shared: SharedListing): string | null {
-  return offerSentence(english, 'The owner', shared);
+export function sharedOffer(i18n: I18n, shared: SharedListing): string | null {
+  return offerSentence(i18n, i18n._(msg`The owner`), shared);
 }
 
 /** With the currency’s code where the font lacks its sign. */

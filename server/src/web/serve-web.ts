@@ -1,5 +1,12 @@
+import {
+  type Language,
+  acceptedLanguage,
+  inLanguage,
+  sourceLanguage,
+  splitLanguage,
+} from '@ballpark/domain/languages.ts';
 import { matchPage } from '@ballpark/domain/match-page.ts';
-import { startFile } from '@ballpark/domain/pages.ts';
+import { isInEachLanguage, startFile } from '@ballpark/domain/pages.ts';
 import { isSitePage } from '@ballpark/domain/site-pages.ts';
 import { site } from '@ballpark/domain/site.ts';
 import fastifyStatic from '@fastify/static';
@@ -8,6 +15,7 @@ import type { Deps } from '../deps.ts';
 import { NotFound } from '../errors.ts';
 import { encoded, sendEncoded } from '../http/encoded.ts';
 import { allowStyles } from '../http/secure-headers.ts';
+import { chosenLanguage, deviceLanguage } from '../language/language-of.ts';
 import { decodedPath, withoutTrailingSlashes } from '../route-path.ts';
 import { keepOutOfSearch } from '../site/keep-out-of-search.ts';
 import { type Built, typeOf } from './built-files.ts';
@@ -29,17 +37,22 @@ export async function serveWeb(app: FastifyInstance, deps: Deps, built: Built | 
   }
   const { publicUrl } = deps.config;
   const fill = pageFiller(built, publicUrl);
-  const isBuilt = (file: string) => built.files.has(`pages/${file}`);
+  const isBuilt = (file: string) => built.files.has(`pages/${sourceLanguage}/${file}`);
   serveFiles(app, built);
   serveFace(app, deps, built);
   app.get(`/${manifest}`, { compress: false }, (request, reply) =>
-    sendEncoded(request, reply.header('cache-control', 'no-cache'), fill.manifest()),
+    sendEncoded(
+      request,
+      reply.header('cache-control', 'no-cache').header('vary', languageHeaders),
+      fill.manifest(deviceLanguage(request)),
+    ),
   );
   // The service worker caches it for offline use.
   app.get('/index.html', { compress: false }, (request, reply) => {
-    const page = fill.page(shell, '/index.html');
+    const page = fill.page(shell, '/index.html', deviceLanguage(request));
     if (page.styles) allowStyles(reply, page.styles);
-    return sendEncoded(request, reply.header('cache-control', 'no-cache'), page.content);
+    reply.header('cache-control', 'no-cache').header('vary', languageHeaders);
+    return sendEncoded(request, reply, page.content);
   });
   await app.register(fastifyStatic, {
     root: built.assets,
@@ -50,23 +63,23 @@ export async function serveWeb(app: FastifyInstance, deps: Deps, built: Built | 
   });
 
   app.setNotFoundHandler(async (request, reply) => {
-    const path = decodedPath(request);
-    if (!isPage(request, path)) throw new NotFound();
-    const straight = withoutTrailingSlashes(path);
-    const [typed = '', ...query] = request.url.split('?');
-    const shorter = withoutTrailingSlashes(typed);
-    const address = [shorter, ...query].join('?');
-    if (shorter !== '/' && straight !== path && matchPage(straight) && address.startsWith('/'))
-      return reply.redirect(address, 301);
-    reply.header('cache-control', 'no-cache').header('vary', 'cookie');
+    const address = decodedPath(request);
+    if (!isPage(request, address)) throw new NotFound();
+    const { language: named, path } = splitLanguage(address);
+    reply.header('cache-control', 'no-cache').header('vary', languageHeaders);
+    const elsewhere = straightAddress(request, address) ?? addressInLanguage(request, named, path);
+    if (elsewhere !== undefined) return reply.redirect(elsewhere.to, elsewhere.status);
     // A mail link contains a secret, which must not leak as the referrer.
     if (hasSecret.test(request.url)) reply.raw.setHeader('referrer-policy', 'no-referrer');
-    const page = fill.page(fileFor(request, path), path);
+    const language = named ?? ownLanguage(request, path);
+    const page = fill.page(fileFor(request, path), path, language);
     if (page.styles) allowStyles(reply, page.styles);
     const { isThere, listing, shared } = await findPage(deps, path);
     if (!isThere) reply.code(404);
     if (shared) keepOutOfSearch(reply);
-    const tags = listing ? listingTags(listing, shared, publicUrl) : shared && sharedTags(shared, publicUrl);
+    const tags = listing
+      ? listingTags(language, listing, shared, publicUrl)
+      : shared && sharedTags(language, shared, publicUrl);
     if (tags === undefined) return sendEncoded(request, reply, page.content);
     const text = withListing(page, { tags, cover: listing?.cover?.url ?? null });
     return sendEncoded(request, reply, encoded(text, page.content.type, { isKept: false }));
@@ -93,10 +106,57 @@ export async function serveWeb(app: FastifyInstance, deps: Deps, built: Built | 
   }
 }
 
+type Elsewhere = { to: string; status: 301 | 302 };
+
+/** Without slashes at its end. */
+function straightAddress({ url }: FastifyRequest, address: string): Elsewhere | undefined {
+  const straight = withoutTrailingSlashes(address);
+  const { path } = splitLanguage(straight);
+  const [typed = '', ...query] = url.split('?');
+  const shorter = withoutTrailingSlashes(typed);
+  const to = [shorter, ...query].join('?');
+  const isOurs = shorter !== '/' && straight !== address && matchPage(path) !== undefined;
+  return isOurs && to.startsWith('/') ? { to, status: 301 } : undefined;
+}
+
+/**
+ * Pages for visitors have an address in each language; all others have one, in the language of the device. The front page and those to
+ * sign in are chosen by the browser’s languages, the rest only by the choice on this device.
+ */
+function addressInLanguage(
+  request: FastifyRequest,
+  named: Language | undefined,
+  path: string,
+): Elsewhere | undefined {
+  const found = matchPage(path);
+  if (found === undefined) return undefined;
+  const [, ...rest] = request.url.split('?');
+  const query = rest.map((part) => `?${part}`).join('');
+  const { page } = found;
+  if (named !== undefined)
+    return isInEachLanguage(page) ? undefined : { to: encodeURI(path) + query, status: 302 };
+  if (!isInEachLanguage(page) || deviceOf(request.headers.cookie).isMember) return undefined;
+  const chosen = chosenLanguage(request);
+  const isByBrowser = path === '/' || page.isIndexed !== true;
+  const wanted = chosen ?? (isByBrowser ? acceptedLanguage(request.headers['accept-language']) : undefined);
+  if (wanted === undefined || wanted === sourceLanguage) return undefined;
+  return { to: inLanguage(found.path, wanted) + query, status: 302 };
+}
+
+/** Of an address that names none. */
+function ownLanguage(request: FastifyRequest, path: string): Language {
+  const page = matchPage(path)?.page;
+  return page !== undefined && isInEachLanguage(page) && !deviceOf(request.headers.cookie).isMember
+    ? sourceLanguage
+    : deviceLanguage(request);
+}
+
+const languageHeaders = 'cookie, accept-language';
+
 const withProvider = new Set(['/login', '/register']);
 
 const hasSecret =
-  /^\/(reset-password|verify-email|unsubscribe|not-me|confirm-email|undo-email|oidc)\b|[?&]token=/;
+  /^(?:\/[a-zA-Z-]+)?\/(reset-password|verify-email|unsubscribe|not-me|confirm-email|undo-email|oidc)\b|[?&]token=/;
 
 /** web/src/lib/device-cookie.ts sets it. It gives no access. */
 function deviceOf(cookies = ''): Device {

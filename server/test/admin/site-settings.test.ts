@@ -1,3 +1,4 @@
+import { english } from '@ballpark/domain/english.ts';
 import { messages } from '@ballpark/domain/contract/messages.ts';
 import { dayMs, hourMs } from '@ballpark/domain/durations.ts';
 import { adoptSite, footerText, site, siteDefaults } from '@ballpark/domain/site.ts';
@@ -134,7 +135,7 @@ describe('settings', () => {
     await countFigures(on.deps);
     const shown = async (publicUrl: string) => {
       await refreshSite({ ...on.deps, config: { ...on.deps.config, publicUrl } });
-      return [site.figures[0]?.value, footerText()];
+      return [site.figures[0]?.value, footerText(english)];
     };
     const year = on.clock.now.getUTCFullYear();
     const counted = ['1', `© ${year} Ballpark. The software is free, under the AGPL.`];

@@ -1,4 +1,5 @@
-import { listingClosedMessage, welcomeMessage } from '@ballpark/domain/contract/filled-messages.ts';
+import { english } from '@ballpark/domain/english.ts';
+import { listingClosedMessage, welcomeMessage } from '@ballpark/domain/contract/filled-texts.ts';
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import { expect, test } from 'vitest';
 
@@ -78,6 +79,6 @@ const fixed = {
 
 test('the fixed texts are word for word', () => {
   expect(messages).toMatchObject(fixed);
-  expect(welcomeMessage('Ballpark')).toBe('Welcome to Ballpark!');
-  expect(listingClosedMessage(3)).toBe('Listing closed! XP awarded to 3 users.');
+  expect(welcomeMessage(english, 'Ballpark')).toBe('Welcome to Ballpark!');
+  expect(listingClosedMessage(english, 3)).toBe('Listing closed! XP awarded to 3 users.');
 });

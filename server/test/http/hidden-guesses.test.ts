@@ -177,7 +177,7 @@ async function noteMessages({ on, owner, guessers, pushes }: HiddenWorld, note: 
 async function noteShares({ on, subjects }: HiddenWorld, note: Note): Promise<void> {
   for (const id of subjects.listings) {
     const { listing, shared } = await findPage(on.deps, `/listing/${id}`);
-    note(`share card: ${id}`, listing ? listingTags(listing, shared, '') : '');
+    note(`share card: ${id}`, listing ? listingTags('en', listing, shared, '') : '');
     note(`page: ${id}`, (await on.app.inject(`/listing/${id}`)).body);
   }
 }

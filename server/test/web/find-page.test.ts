@@ -18,7 +18,7 @@ const isThere = async (path: string) => (await findPage(on.deps, path)).isThere;
 
 async function tagsOf(id: string): Promise<string> {
   const { listing, shared } = await findPage(on.deps, `/listing/${id}`);
-  return listing ? listingTags(listing, shared, 'https://ballpark.example') : '';
+  return listing ? listingTags('en', listing, shared, 'https://ballpark.example') : '';
 }
 
 test('a shared listing shows its title, escaped, and how many suggested, and no place', async () => {
@@ -52,7 +52,7 @@ test('a shared page says what was asked, and then how it ended', async () => {
   for (const amount of [20, 25]) await makeSuggestion(on, listing, { amount });
   const tagsOfShared = async () => {
     const { shared } = await findPage(on.deps, `/s/${listing.id}`);
-    return shared ? sharedTags(shared, 'https://ballpark.example') : '';
+    return shared ? sharedTags('en', shared, 'https://ballpark.example') : '';
   };
   const asked = await tagsOfShared();
   expect(asked).toContain('og:title" content="A kettle"');

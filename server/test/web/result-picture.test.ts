@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 async function addressOf(id: string): Promise<string> {
   const { shared } = await findPage(on.deps, `/s/${id}`);
-  const tags = shared ? sharedTags(shared, '') : '';
+  const tags = shared ? sharedTags('en', shared, '') : '';
   return /property="og:image" content="([^"]+)"/.exec(tags)?.[1] ?? '';
 }
 

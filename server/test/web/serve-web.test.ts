@@ -1,25 +1,21 @@
 import { dayMs } from '@ballpark/domain/durations.ts';
 import { createHash } from 'node:crypto';
-import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gzipSync } from 'node:zlib';
 import { colorStyle } from '@ballpark/domain/site-colors.ts';
+import { splitLanguage } from '@ballpark/domain/languages.ts';
 import { adoptSite } from '@ballpark/domain/site.ts';
-import Fastify from 'fastify';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { handleErrors } from '../../src/http/handle-errors.ts';
-import { secureHeaders } from '../../src/http/secure-headers.ts';
 import { refreshSite } from '../../src/site/follow-site.ts';
-import { readBuilt } from '../../src/web/built-files.ts';
-import { serveWeb } from '../../src/web/serve-web.ts';
 import { insertLogo } from '../../src/site/logo-queries.ts';
 import { colorAt, discLogo } from '../support/photos.ts';
 import { close } from '../support/calls.ts';
 import { newId } from '../../src/new-id.ts';
 import { makeListing, makeUser } from '../support/make.ts';
+import { publicFiles, serveBuiltSite } from '../support/built-site.ts';
 import { type TestApp, testApp } from '../support/test-app.ts';
 
 let on: TestApp;
@@ -165,7 +161,7 @@ describe('pages', () => {
     expect(text).toContain(
       '<meta name="ballpark-site" content="{&quot;name&quot;:&quot;Elm &amp; Sons&quot;}">',
     );
-    expect(headers.vary).toBe('cookie, accept-encoding');
+    expect(headers.vary).toBe('cookie, accept-language, accept-encoding');
     expect(String(headers['content-security-policy'])).toMatch(/style-src 'self' 'sha256-/);
     expect((await read('/manifest.webmanifest')).json()).toMatchObject({
       name: 'Elm & Sons',
@@ -330,7 +326,8 @@ describe('fixed addresses', () => {
     const { headers, body } = await read('/sitemap.xml');
     expect(headers['content-type']).toBe('application/xml; charset=utf-8');
     const found = Array.from(body.matchAll(/<loc>([^<]+)<\/loc>/g), ([, url]) => url);
-    expect(found.map((url) => url?.replace('https://ballpark.example', ''))).toEqual([
+    const paths = found.map((url) => url?.replace('https://ballpark.example', '') ?? '');
+    expect(paths.filter((path) => splitLanguage(path).language === undefined)).toEqual([
       '/',
       '/how-it-works',
       '/faq',
@@ -343,6 +340,7 @@ describe('fixed addresses', () => {
       '/accessibility',
       '/transparency',
     ]);
+    expect(paths).toContain('/de/faq');
   });
 
   test('a password manager is led to where one changes a password', async () => {
@@ -366,62 +364,3 @@ describe('fixed addresses', () => {
     expect(days > 150 && days < 365, String(expires)).toBe(true);
   });
 });
-
-const publicFiles = join(import.meta.dirname, '../../../web/public');
-
-const claims =
-  '<dl data-figures=""><div data-figure="0">%SITE_VALUE_0%</div><div data-figure="1">%SITE_VALUE_1%</div></dl><span data-savings="">Much.</span><section data-testimonials=""><p>Great.</p></section>';
-
-const operator = '<p data-operator="">Run by %SITE_OPERATOR%</p>';
-
-/** As the build makes it, with inline styles. */
-function pageOf(name: string): string {
-  const icons = `<meta name="theme-color" content="#faf6ec" media="(prefers-color-scheme: light)" /><meta name="theme-color" content="#17150f" media="(prefers-color-scheme: dark)" /><link rel="icon" href="data:image/svg+xml,%230f6e47" type="image/svg+xml" /><link rel="apple-touch-icon" href="/apple-touch-icon.png" />`;
-  const head = `${icons}<title>${name} · %SITE_NAME%</title><meta name="description" content="%SITE_DESCRIPTION%"><style>.a{color:red}</style>`;
-  return `<!doctype html><html><head>${head}</head><body><svg data-logo="" viewBox="0 0 32 32" class="size-9"><path></path></svg><div data-photo="true"></div>${name} of %SITE_NAME%${claims}${operator}<div data-site-text="${name}">%PAGE_TEXT%</div>${' '.repeat(1500)}</body></html>`;
-}
-
-/** Serves only the web app, from a small build of its own. */
-async function serveBuiltSite(on: TestApp) {
-  const folder = await mkdtemp(join(tmpdir(), 'ballpark-built-'));
-  for (const name of ['site/pages', 'assets']) await mkdir(join(folder, name), { recursive: true });
-  for (const name of [
-    'app',
-    'index',
-    'about',
-    'terms',
-    'register',
-    'app.home',
-    'app.listing.any',
-    'app.prices',
-    'visitor.prices',
-  ])
-    await writeFile(join(folder, `site/pages/${name}.html`), pageOf(name));
-  const files = {
-    'site/manifest.webmanifest':
-      '{"name":"%SITE_NAME%","theme_color":"#0f6e47","icons":[{"src":"/favicon.svg"},{"src":"/icon-192.png"}]}',
-    'site/service-worker.js': '//',
-    'site/favicon.ico': 'icon',
-    'site/apple-touch-icon.png': 'icon',
-    'site/share.jpg': 'picture',
-    'assets/app-1.js': 'export {};',
-  };
-  for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
-  for (const name of [
-    'favicon.svg',
-    'icon-192.png',
-    'icon-512.png',
-    'icon-maskable-512.png',
-    'icon-badge.png',
-  ])
-    await copyFile(join(publicFiles, name), join(folder, 'site', name));
-  const app = Fastify();
-  handleErrors(app);
-  await secureHeaders(app, []);
-  await serveWeb(app, on.deps, readBuilt(folder));
-  const close = async () => {
-    await app.close();
-    await rm(folder, { recursive: true });
-  };
-  return { app, folder, close };
-}

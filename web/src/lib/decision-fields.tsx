@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { RadioList } from '../ui/choices.tsx';
 import { Select } from '../ui/select.tsx';
 import { Missing } from './reason-dialog.tsx';
+import { say } from '../ui/say.ts';
 
 // Getters, because the language is known only when they are shown.
 export const personHints = {
@@ -53,8 +54,8 @@ export function useDecision<Action extends string>() {
       onChoose: setDuration,
     },
     bodyOf: (reason: string) => {
-      if (action === null) throw new Missing(messages.decisionMissing);
-      if (reason.trim() === '') throw new Missing(messages.decisionReasonMissing);
+      if (action === null) throw new Missing(say(messages.decisionMissing));
+      if (reason.trim() === '') throw new Missing(say(messages.decisionReasonMissing));
       return { action, reason, ...(isTimed && chosen.days && { days: chosen.days }) };
     },
   };

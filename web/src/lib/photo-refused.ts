@@ -6,6 +6,7 @@ import {
   photoTypeProfile,
 } from '@ballpark/domain/contract/screen-messages.ts';
 import { photoFileProblem, type PhotoKind } from '@ballpark/domain/photos.ts';
+import { say } from '../ui/say.ts';
 
 const texts = {
   photoInvalid,
@@ -20,5 +21,5 @@ export class PhotoRefused extends Error {}
 
 export function fileRefusal(file: { type: string; size: number }, kind: PhotoKind): string | null {
   const problem = photoFileProblem(file, kind);
-  return problem && texts[problem];
+  return problem && say(texts[problem]);
 }

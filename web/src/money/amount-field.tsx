@@ -20,6 +20,7 @@ import { Button } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
 import { TextField, type TextFieldProps } from '../ui/field.tsx';
 import { amountOf, decimalsText, problemOf, typeAmount } from './amount-typing.ts';
+import { say } from '../ui/say.ts';
 
 type AmountFieldProps = Pick<
   TextFieldProps,
@@ -62,7 +63,7 @@ export function AmountField({
   const reading = readAmount(shown.text, currency);
   const problem = problemOf(reading, currency);
   const unreadable =
-    shown.isLeft && reading.is === 'nothing' && shown.text.trim() ? messages.amountInvalid : undefined;
+    shown.isLeft && reading.is === 'nothing' && shown.text.trim() ? say(messages.amountInvalid) : undefined;
   const asked = reading.is === 'either' && value === null ? reading.amounts : undefined;
 
   // A new currency may make '1,300' clear (yen) or '1.5' invalid. Also reads text typed before this

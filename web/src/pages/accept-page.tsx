@@ -1,5 +1,5 @@
 import { accountMessages } from '@ballpark/domain/contract/auth-messages.ts';
-import { adminMessages } from '@ballpark/domain/contract/admin-messages.ts';
+import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import type { AcceptedPage } from '@ballpark/domain/site-pages.ts';
 import { t } from '@lingui/core/macro';
 import { useQueries } from '@tanstack/react-query';
@@ -15,6 +15,7 @@ import { Button } from '../ui/button.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Surface } from '../ui/surface.tsx';
 import { toast } from '../ui/toast.ts';
+import { say } from '../ui/say.ts';
 
 const names = (): Record<AcceptedPage, string> => ({ terms: t`terms`, rules: t`house rules` });
 const none: readonly AcceptedPage[] = [];
@@ -65,7 +66,7 @@ export function Component() {
               <Loading
                 query={texts[at]}
                 skeleton={<Skeleton className="h-96 rounded-xl!" />}
-                failed={adminMessages.pageFailed}
+                failed={say(messages.siteTextFailed)}
               />
             )}
             {texts[at]?.data && (

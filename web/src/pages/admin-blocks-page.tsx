@@ -23,6 +23,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { TextArea, TextField } from '../ui/field.tsx';
 import { Surface } from '../ui/surface.tsx';
 import { toast } from '../ui/toast.ts';
+import { say } from '../ui/say.ts';
 
 const kindNames: Record<SignUpBlock['kind'], MessageDescriptor> = {
   domain: msg`Domain and subdomains`,
@@ -81,7 +82,7 @@ export function Component() {
         caption={t`Blocks`}
         columns={columns()}
         order={order}
-        failed={adminMessages.signUpBlocksFailed}
+        failed={say(adminMessages.signUpBlocksFailed)}
         called={(count, shown) => plural(count, { one: `${shown} block`, other: `${shown} blocks` })}
         empty={<EmptyState icon={ShieldCheck} title={query.q ? t`No matches` : t`Nothing is blocked`} />}
         toPage={toPage}
@@ -200,7 +201,7 @@ function EndButton({ block: { id, value, addedWith } }: { block: SignUpBlock }) 
   async function end(all: boolean) {
     setAsking(false);
     const call = () => api('DELETE /admin/sign-up-blocks/:id', { params: { id }, body: { all } });
-    const ended = await run(call, adminMessages.signUpBlockNotEnded);
+    const ended = await run(call, say(adminMessages.signUpBlockNotEnded));
     if (ended) toast.success(endedText(ended));
     void queryClient.invalidateQueries({ queryKey: adminKeys.signUpBlocks });
   }

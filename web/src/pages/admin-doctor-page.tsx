@@ -14,6 +14,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { Surface } from '../ui/surface.tsx';
 import { Loading } from '../lib/loading.tsx';
 import { toast } from '../ui/toast.ts';
+import { say } from '../ui/say.ts';
 
 const names: Record<Finding['check'], MessageDescriptor> = {
   address: msg`Public address`,
@@ -63,7 +64,7 @@ export function Component() {
       <Loading
         query={setup}
         skeleton={<Skeleton className="h-96 rounded-xl!" />}
-        failed={adminMessages.setupFailed}
+        failed={say(adminMessages.setupFailed)}
       />
       {setup.data && <Findings findings={setup.data} />}
     </div>

@@ -27,6 +27,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { Surface } from '../ui/surface.tsx';
 import { Loading } from '../lib/loading.tsx';
 import { toast } from '../ui/toast.ts';
+import { say } from '../ui/say.ts';
 
 const stateNames: Record<QueuedJob['state'], MessageDescriptor> = {
   waiting: msg`Waiting`,
@@ -145,7 +146,7 @@ export function Component() {
           caption={t`Jobs`}
           columns={columns()}
           order={order}
-          failed={adminMessages.jobsFailed}
+          failed={say(adminMessages.jobsFailed)}
           called={(count, shown) => plural(count, { one: `${shown} job`, other: `${shown} jobs` })}
           empty={<EmptyState icon={ListChecks} title={t`Nothing waiting`} />}
           toPage={toPage}
@@ -162,7 +163,7 @@ function Deliveries() {
       <Loading
         query={deliveries}
         skeleton={<Skeleton className="h-64 rounded-xl!" />}
-        failed={adminMessages.deliveriesFailed}
+        failed={say(adminMessages.deliveriesFailed)}
       />
     );
   const { mail, push } = deliveries.data;

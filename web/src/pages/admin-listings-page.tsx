@@ -28,6 +28,7 @@ import { Button, LinkButton } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Select } from '../ui/select.tsx';
 import { TextLink } from '../ui/links.tsx';
+import { say } from '../ui/say.ts';
 
 const states = () =>
   [
@@ -135,7 +136,7 @@ export function Component() {
         caption={t`Listings`}
         columns={columns()}
         order={order}
-        failed={adminMessages.listingsFailed}
+        failed={say(adminMessages.listingsFailed)}
         called={(count, shown) => plural(count, { one: `${shown} listing`, other: `${shown} listings` })}
         empty={<EmptyState icon={PackageSearch} title={t`Nothing found`} />}
         toPage={toPage}

@@ -12,6 +12,7 @@ import { relativeTime } from '../lib/format/time-text.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Loading } from '../lib/loading.tsx';
 import { Surface } from '../ui/surface.tsx';
+import { say } from '../ui/say.ts';
 
 export function Component() {
   const overview = useQuery(overviewQuery());
@@ -25,7 +26,7 @@ export function Component() {
       <Loading
         query={overview}
         skeleton={<Skeleton className="h-96 rounded-xl!" />}
-        failed={adminMessages.overviewFailed}
+        failed={say(adminMessages.overviewFailed)}
       />
       {overview.data && (
         <div className="flex flex-col gap-5">

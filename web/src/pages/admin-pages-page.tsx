@@ -24,6 +24,7 @@ import { TextLink } from '../ui/links.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Surface } from '../ui/surface.tsx';
 import { toast } from '../ui/toast.ts';
+import { say } from '../ui/say.ts';
 
 const names: Record<SitePage, MessageDescriptor> = {
   imprint: msg`Imprint`,
@@ -72,7 +73,7 @@ export function Component() {
       <Loading
         query={present}
         skeleton={<Skeleton className="h-96 rounded-xl!" />}
-        failed={adminMessages.pageFailed}
+        failed={say(screenMessages.siteTextFailed)}
       />
       {present.data && (
         <PageForm
@@ -212,7 +213,7 @@ function Versions({ page, versions, onRestore }: VersionsProps) {
   const restoring = useMutation({
     mutationFn: (version: number) => api('GET /admin/pages/:page', { params: { page }, query: { version } }),
     onSuccess: ({ text }) => onRestore(text),
-    onError: (error) => toast.error(errorText(error, adminMessages.pageFailed)),
+    onError: (error) => toast.error(errorText(error, screenMessages.siteTextFailed)),
   });
   if (versions.length === 0) return null;
   const restore = (version: number) => (
@@ -236,7 +237,7 @@ function Versions({ page, versions, onRestore }: VersionsProps) {
                 {mustAccept ? t`Version ${version}, accepted anew` : t`Version ${version}`}
               </span>
               <span dir="auto" className="block text-sm wrap-anywhere text-ink-soft">
-                {publishedBy?.name ?? screenMessages.formerMember}, <RelativeTimeText at={publishedAt} />
+                {publishedBy?.name ?? say(screenMessages.formerMember)}, <RelativeTimeText at={publishedAt} />
               </span>
             </span>
             {restore(version)}

@@ -36,6 +36,7 @@ import { TextField } from '../ui/field.tsx';
 import { Select } from '../ui/select.tsx';
 import { Surface } from '../ui/surface.tsx';
 import { toast } from '../ui/toast.ts';
+import { say } from '../ui/say.ts';
 
 const groups: Record<Role, MessageDescriptor> = {
   member: msg`Members`,
@@ -136,7 +137,7 @@ export function Component() {
         caption={t`People`}
         columns={columns()}
         order={order}
-        failed={adminMessages.peopleFailed}
+        failed={say(adminMessages.peopleFailed)}
         called={(count, shown) => plural(count, { one: `${shown} person`, other: `${shown} people` })}
         empty={
           <EmptyState icon={Users} title={t`No one found`}>
@@ -195,7 +196,7 @@ function InvitationList() {
   async function revoke(id: string) {
     setChosen(null);
     const call = () => api('DELETE /admin/invitations/:id', { params: { id } });
-    if (await run(call, adminMessages.invitationNotRevoked)) toast.success(t`Invitation cancelled`);
+    if (await run(call, say(adminMessages.invitationNotRevoked))) toast.success(t`Invitation cancelled`);
     void queryClient.invalidateQueries({ queryKey: adminKeys.invitations });
   }
 
@@ -277,7 +278,7 @@ function InvitationMaker() {
   async function make() {
     const made = await run(
       () => api('POST /admin/invitations', { body: {} }),
-      adminMessages.invitationFailed,
+      say(adminMessages.invitationFailed),
     );
     if (!made) return;
     setLink(made.link);

@@ -24,6 +24,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { Surface } from '../ui/surface.tsx';
 import { Loading } from '../lib/loading.tsx';
 import { TextLink } from '../ui/links.tsx';
+import { say } from '../ui/say.ts';
 
 const exportTexts: Record<AdminUserDetail['exportState'], MessageDescriptor> = {
   none: msg`None`,
@@ -55,7 +56,7 @@ export function Component() {
       <Loading
         query={found}
         skeleton={<Skeleton className="h-96 rounded-xl!" />}
-        failed={adminMessages.userFailed}
+        failed={say(adminMessages.userFailed)}
       />
       {person && (
         <div className="flex flex-col gap-6">
@@ -190,7 +191,7 @@ function PersonActs({ person, isOneself }: { person: AdminUserDetail; isOneself:
         <ReasonDialog
           title={t`Sign ${name} out everywhere?`}
           confirmLabel={t`Sign out`}
-          failed={adminMessages.sessionsNotEnded}
+          failed={say(adminMessages.sessionsNotEnded)}
           onSend={asked((body) => api('DELETE /admin/users/:id/sessions', { params, body }), t`Signed out`)}
           onClose={close}
         >
@@ -203,7 +204,7 @@ function PersonActs({ person, isOneself }: { person: AdminUserDetail; isOneself:
         <ReasonDialog
           title={t`Create a copy of ${name}’s data?`}
           confirmLabel={t`Create copy`}
-          failed={adminMessages.exportNotStarted}
+          failed={say(adminMessages.exportNotStarted)}
           onSend={asked(
             (body) => api('POST /admin/users/:id/export', { params, body }),
             t`Creating the copy`,
@@ -223,7 +224,7 @@ function PersonActs({ person, isOneself }: { person: AdminUserDetail; isOneself:
             hint: t`They’ll read this in our email, and it’s kept in the log.`,
             max: maxReasonLength,
           }}
-          failed={adminMessages.userNotDeleted}
+          failed={say(adminMessages.userNotDeleted)}
           onSend={asked(
             ({ reason }) =>
               api('POST /admin/users/:id/removal', { params, body: { username: typed, reason } }),
@@ -249,7 +250,7 @@ function PersonActs({ person, isOneself }: { person: AdminUserDetail; isOneself:
           title={t`Delete ${name}’s account?`}
           confirmLabel={plural(daysToStay, { one: 'Delete in # day', other: 'Delete in # days' })}
           isDangerous
-          failed={adminMessages.userNotDeleted}
+          failed={say(adminMessages.userNotDeleted)}
           onSend={asked(
             (body) => api('DELETE /admin/users/:id', { params, body }),
             t`The account will be deleted`,

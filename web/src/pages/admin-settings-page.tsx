@@ -3,6 +3,7 @@ import { adminMessages } from '@ballpark/domain/contract/admin-messages.ts';
 import type { ReplyAt } from '@ballpark/domain/contract/operations.ts';
 import * as screenMessages from '@ballpark/domain/contract/screen-messages.ts';
 import { type SignUp, adoptSite, footerText, site, siteDefaults } from '@ballpark/domain/site.ts';
+import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -25,6 +26,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { Surface } from '../ui/surface.tsx';
 import { Loading } from '../lib/loading.tsx';
 import { toast } from '../ui/toast.ts';
+import { say } from '../ui/say.ts';
 
 /** By API name. */
 const settingNames = (): Record<string, string> => ({
@@ -74,7 +76,7 @@ export function Component() {
         <Loading
           query={settings}
           skeleton={<Skeleton className="h-96 rounded-xl!" />}
-          failed={adminMessages.settingsFailed}
+          failed={say(adminMessages.settingsFailed)}
         />
       )}
       {present && (
@@ -129,7 +131,7 @@ function SettingsForm({ settings, onChanged, onSaved }: SettingsFormProps) {
       // The others are counted by the server; a reload shows them.
       adoptSite({
         ...shown,
-        readOnly: isReadOnly ? readOnlyText || adminMessages.siteReadOnly : '',
+        readOnly: isReadOnly ? readOnlyText || say(adminMessages.siteReadOnly) : '',
         figures: saved.claims === 'written' ? figures : [],
         year: yearOf(saved),
         sourceUrl: site.sourceUrl,
@@ -183,7 +185,7 @@ function SettingsForm({ settings, onChanged, onSaved }: SettingsFormProps) {
         />
         {text(
           'footer',
-          t`The very last line. If empty: ${{ footer: footerText({ ...values, footer: '', year: yearOf(values) }) }}`,
+          t`The very last line. If empty: ${{ footer: footerText(i18n, { ...values, footer: '', year: yearOf(values) }) }}`,
           200,
         )}
       </Surface>
@@ -352,7 +354,7 @@ function SettingsHistory({ history, onPutBack }: SettingsHistoryProps) {
                 {changed.map((name) => settingNames()[name] ?? name).join(', ')}
               </span>
               <span dir="auto" className="block text-sm wrap-anywhere text-ink-soft">
-                {changedBy?.name ?? screenMessages.formerMember}, <RelativeTimeText at={changedAt} />
+                {changedBy?.name ?? say(screenMessages.formerMember)}, <RelativeTimeText at={changedAt} />
               </span>
             </span>
             <Button

@@ -21,6 +21,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { Surface } from '../ui/surface.tsx';
 import { Loading } from '../lib/loading.tsx';
 import { toast } from '../ui/toast.ts';
+import { say } from '../ui/say.ts';
 
 const avoidedKey = ['account', 'blocked'] as const;
 
@@ -39,7 +40,7 @@ export function Component() {
       <Loading
         query={avoided}
         skeleton={<Skeleton className="h-40 rounded-xl!" />}
-        failed={messages.avoidedFailed}
+        failed={say(messages.avoidedFailed)}
       />
       {avoided.data && (
         <div aria-busy={avoided.isPlaceholderData} className="flex flex-col gap-5">
@@ -80,7 +81,7 @@ function AvoidedRow({ avoided }: { avoided: AvoidedPerson }) {
         (held) => held && without(held, person.id, how),
       );
     },
-    onSuccess: (_, how) => toast.success(how === 'block' ? messages.unblocked : messages.unmuted),
+    onSuccess: (_, how) => toast.success(how === 'block' ? say(messages.unblocked) : say(messages.unmuted)),
     onError: (error) => toast.error(errorText(error, messages.avoidFailed)),
     onSettled: () => queryClient.invalidateQueries(),
   });

@@ -7,6 +7,7 @@ import { PageTitle } from '../features/shell/page-title.tsx';
 import { api } from '../lib/api/api.ts';
 import { useSession } from '../lib/session/session.tsx';
 import { Surface } from '../ui/surface.tsx';
+import { say } from '../ui/say.ts';
 
 export function Component() {
   const { user, replaceUser } = useSession();
@@ -19,8 +20,8 @@ export function Component() {
         description={descriptionFor(user?.name)}
         label={t`Become the admin`}
         busyLabel={t`One moment...`}
-        failure={adminMessages.claimFailed}
-        incomplete={adminMessages.adminLinkIncomplete}
+        failure={say(adminMessages.claimFailed)}
+        incomplete={say(adminMessages.adminLinkIncomplete)}
         send={(token) => api('POST /admin/claim', { body: { token } })}
         onDone={(done) => replaceUser(done.user)}
         renderDone={() => (

@@ -9,6 +9,7 @@ import { useSession } from '../lib/session/session.tsx';
 import { readToken } from '../lib/token.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { Surface } from '../ui/surface.tsx';
+import { say } from '../ui/say.ts';
 
 export function Component() {
   const { user, replaceUser } = useSession();
@@ -28,8 +29,8 @@ export function Component() {
         description={t`Use the address this link was sent to for your account.`}
         label={t`Confirm this address`}
         busyLabel={t`Confirming...`}
-        failure={securityMessages.emailConfirmFailed}
-        incomplete={securityMessages.mailLinkIncomplete}
+        failure={say(securityMessages.emailConfirmFailed)}
+        incomplete={say(securityMessages.mailLinkIncomplete)}
         send={(token) => api('POST /auth/email/confirm', { body: { token } })}
         onDone={() => void readAgain()}
         renderDone={({ email }) => (

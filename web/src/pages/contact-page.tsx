@@ -16,6 +16,7 @@ import { Select } from '../ui/select.tsx';
 import { Surface } from '../ui/surface.tsx';
 import { toast } from '../ui/toast.ts';
 import { useEarlySubmit } from '../ui/use-early-submit.ts';
+import { say } from '../ui/say.ts';
 
 export function Component() {
   return (
@@ -159,9 +160,9 @@ function textOf(form: FormData, name: string): string {
 function errorsOf(form: FormData): Errors {
   const text = (name: string) => textOf(form, name);
   return {
-    ...(!text('name') && { name: messages.nameMissing }),
-    ...(!/^\S+@\S+\.\S+$/.test(text('email')) && { email: messages.emailInvalid }),
-    ...(!text('subject') && { subject: messages.subjectMissing }),
-    ...(!text('message') && { message: messages.messageMissing }),
+    ...(!text('name') && { name: say(messages.nameMissing) }),
+    ...(!/^\S+@\S+\.\S+$/.test(text('email')) && { email: say(messages.emailInvalid) }),
+    ...(!text('subject') && { subject: say(messages.subjectMissing) }),
+    ...(!text('message') && { message: say(messages.messageMissing) }),
   };
 }

@@ -28,6 +28,7 @@ import { useNavigateFromHere } from '../lib/use-navigate-from-here.ts';
 import { lazyWhenIdle } from '../ui/lazy-when-idle.tsx';
 import { Surface } from '../ui/surface.tsx';
 import { toast } from '../ui/toast.ts';
+import { say } from '../ui/say.ts';
 
 // Lazy: rarely shown.
 const DraftNotice = lazy(async () => ({ default: (await import('../ui/draft-notice.tsx')).DraftNotice }));
@@ -35,9 +36,9 @@ const DraftNotice = lazy(async () => ({ default: (await import('../ui/draft-noti
 const texts = () => ({
   notSent: t`Not posted. We’ve kept what you entered.`,
   maybeNotSent: t`It may not have been posted. We’ve kept what you entered.`,
-  photosFailed: messages.photosUploadFailedOnCreate,
-  refused: messages.listingCreateFailed,
-  failedUnexpectedly: messages.listingCreateFailedUnexpectedly,
+  photosFailed: say(messages.photosUploadFailedOnCreate),
+  refused: say(messages.listingCreateFailed),
+  failedUnexpectedly: say(messages.listingCreateFailedUnexpectedly),
 });
 
 export function Component() {

@@ -29,6 +29,7 @@ import { Spinner } from '../ui/spinner.tsx';
 import { Surface } from '../ui/surface.tsx';
 import { Loading } from '../lib/loading.tsx';
 import { toast } from '../ui/toast.ts';
+import { say } from '../ui/say.ts';
 
 // Lazy: rarely shown.
 const DraftNotice = lazy(async () => ({ default: (await import('../ui/draft-notice.tsx')).DraftNotice }));
@@ -39,9 +40,9 @@ const UneditableListing = lazy(async () => ({
 const texts = () => ({
   notSent: t`Not updated. We’ve kept what you entered.`,
   maybeNotSent: t`It may not have been updated. We’ve kept what you entered.`,
-  photosFailed: messages.photosUploadFailedOnEdit,
-  refused: messages.listingUpdateFailed,
-  failedUnexpectedly: messages.listingUpdateFailed,
+  photosFailed: say(messages.photosUploadFailedOnEdit),
+  refused: say(messages.listingUpdateFailed),
+  failedUnexpectedly: say(messages.listingUpdateFailed),
 });
 
 export function Component() {
@@ -63,7 +64,7 @@ export function Component() {
             <Spinner size="lg" label={t`Loading the listing`} />
           </div>
         }
-        failed={messages.listingNotFound}
+        failed={say(messages.listingNotFound)}
         action={<LinkButton to="/feed">{t`Back to Listings`}</LinkButton>}
       />
       {listing.data && user && <EditableListing key={id} listing={listing.data} userId={user.id} />}

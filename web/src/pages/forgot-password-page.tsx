@@ -14,6 +14,7 @@ import { Button } from '../ui/button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Surface } from '../ui/surface.tsx';
 import { TextLink } from '../ui/links.tsx';
+import { say } from '../ui/say.ts';
 
 const resolver = lazyResolver(() =>
   import('../features/auth/auth-resolvers.ts').then((all) => all.forgottenPasswordResolver),
@@ -67,7 +68,7 @@ function ForgotPasswordForm({ typed, onAsked }: { typed: string; onAsked: (asked
     resolver,
     fields: ['email'],
     defaultValues: isAgain ? { email: typed } : undefined,
-    failed: passwordMessages.resetMailFailed,
+    failed: say(passwordMessages.resetMailFailed),
     async onSend({ email }) {
       const { message } = await api('POST /auth/forgot-password', { body: { email } });
       onAsked({ email, message });

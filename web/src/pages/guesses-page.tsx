@@ -26,6 +26,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { Surface } from '../ui/surface.tsx';
 import { Loading } from '../lib/loading.tsx';
 import { Tabs } from '../ui/tabs.tsx';
+import { say } from '../ui/say.ts';
 
 const empty = {
   open: {
@@ -84,7 +85,7 @@ function Guesses({ state, page }: { state: GuessState; page: number }) {
       <Loading
         query={guesses}
         skeleton={<Skeleton className="h-64 rounded-xl!" />}
-        failed={messages.unexpected}
+        failed={say(messages.unexpected)}
       />
     );
   const { data, pagination } = guesses.data;

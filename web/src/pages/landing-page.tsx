@@ -8,7 +8,12 @@ import { SignInNotice } from '../features/shell/sign-in-notice.tsx';
 import { useRefusedPath } from '../lib/session/intended-path.ts';
 import { listingIdOf } from '../lib/session/use-wanted-page.ts';
 import { hydratedWhenIdle } from '../ui/lazy-when-idle.tsx';
-import { NoticeBar } from '../ui/notice-bar.tsx';
+import { NoticeBar, noticeLook } from '../ui/notice-bar.tsx';
+import { say } from '../ui/say.ts';
+import { languages, sourceLanguage } from '@ballpark/domain/languages.ts';
+import { t } from '@lingui/core/macro';
+import { pageLanguage } from '../lib/language/language.ts';
+import { useChooseLanguage } from '../lib/session/use-choose-language.ts';
 
 /** Lazy: only for visitors with a listing link. */
 const Teaser = lazy(async () => ({
@@ -24,11 +29,38 @@ export function Component() {
   return (
     <>
       <PageTitle />
+      <LanguageNotice />
       <Lead />
       <Suspense fallback={<div className="min-h-dvh" />}>
         <LandingSections />
       </Suspense>
     </>
+  );
+}
+
+/** Whoever came to `/` without having chosen was led here by the browser’s languages (server/src/web/serve-web.ts). */
+function LanguageNotice() {
+  const choose = useChooseLanguage();
+  if (pageLanguage() === sourceLanguage) return null;
+  return (
+    <p data-language-notice="" className={noticeLook}>
+      {t({
+        message: 'This page is in English, as your browser asks.',
+        comment: 'Name your own language, not English',
+      })}{' '}
+      <a
+        href="/"
+        lang={sourceLanguage}
+        hrefLang={sourceLanguage}
+        className="font-semibold underline underline-offset-4"
+        onClick={(event) => {
+          event.preventDefault();
+          void choose(sourceLanguage);
+        }}
+      >
+        {languages[sourceLanguage].name}
+      </a>
+    </p>
   );
 }
 
@@ -44,7 +76,7 @@ function Lead() {
         id={listingId}
         gone={
           <>
-            <NoticeBar icon={SearchX} text={messages.sharedListingGone} />
+            <NoticeBar icon={SearchX} text={say(messages.sharedListingGone)} />
             <Hero />
           </>
         }

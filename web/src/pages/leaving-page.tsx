@@ -11,6 +11,7 @@ import { useSession } from '../lib/session/session.tsx';
 import { Button } from '../ui/button.tsx';
 import { Surface } from '../ui/surface.tsx';
 import { toast } from '../ui/toast.ts';
+import { say } from '../ui/say.ts';
 
 /** Signed in during the grace period of a deletion: the account can be kept. */
 export function Component() {
@@ -33,7 +34,7 @@ export function Component() {
         <p className="mt-3 text-ink-soft">
           {day !== null && (
             <>
-              {isRefused ? moderationMessages.signUpRefused : t`You asked for this.`}{' '}
+              {isRefused ? say(moderationMessages.signUpRefused) : t`You asked for this.`}{' '}
               <Trans>
                 On <strong className="text-ink">{day}</strong> your profile, listings and photos will be gone
                 for good.

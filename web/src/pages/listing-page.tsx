@@ -46,6 +46,7 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { lazyWhenIdle } from '../ui/lazy-when-idle.tsx';
 import { PhotoSkeleton, Skeleton } from '../ui/skeleton.tsx';
 import { Spinner } from '../ui/spinner.tsx';
+import { say } from '../ui/say.ts';
 
 /** Loaded when idle. */
 const LazyQuestions = lazyWhenIdle<QuestionSectionProps>(() =>
@@ -91,7 +92,7 @@ export function Component() {
           {t`Listing`}
         </h1>
         <ErrorState
-          title={isGone ? messages.listingNotFound : errorText(listing.error, messages.listingNotFound)}
+          title={isGone ? say(messages.listingNotFound) : errorText(listing.error, messages.listingNotFound)}
           onRetry={() => void listing.refetch()}
           isRetrying={listing.isFetching}
           action={<LinkButton to="/feed">{t`Back to Listings`}</LinkButton>}

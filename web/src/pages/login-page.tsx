@@ -19,6 +19,7 @@ import { TextLink } from '../ui/links.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Surface } from '../ui/surface.tsx';
 import { toast } from '../ui/toast.ts';
+import { say } from '../ui/say.ts';
 
 const CodeStep = lazy(async () => ({
   default: (await import('../features/auth/code-step.tsx')).CodeStep,
@@ -88,7 +89,7 @@ function LoginForm({ onCodeRequired, why }: LoginFormProps) {
     resolver,
     fields: ['email', 'password'],
     why,
-    failed: screenMessages.loginFailed,
+    failed: say(screenMessages.loginFailed),
     hasToast: true,
     async onSend(typed) {
       await login(typed);
@@ -102,7 +103,7 @@ function LoginForm({ onCodeRequired, why }: LoginFormProps) {
       }
       // The toast goes after a few seconds.
       if (error.status === 401)
-        form.setError('password', { message: screenMessages.loginRefused }, { shouldFocus: true });
+        form.setError('password', { message: say(screenMessages.loginRefused) }, { shouldFocus: true });
       return false;
     },
   });
@@ -125,7 +126,7 @@ function LoginForm({ onCodeRequired, why }: LoginFormProps) {
         </>
       }
     >
-      {wasReset && form.refusal === null && <FormNotice>{passwordMessages.passwordReset}</FormNotice>}
+      {wasReset && form.refusal === null && <FormNotice>{say(passwordMessages.passwordReset)}</FormNotice>}
       <EmailField {...form.field('email')} label={t`Email`} autoComplete="username webauthn" />
       <div className="flex flex-col gap-2">
         <PasswordField {...form.field('password')} label={t`Password`} autoComplete="current-password" />
@@ -177,7 +178,7 @@ function PasskeySignIn() {
       enter(await signInByPasskey());
       toast.success(screenMessages.welcomeBack);
     } catch (error) {
-      const text = passkeyProblem(error, factorMessages.passkeyFailed);
+      const text = passkeyProblem(error, say(factorMessages.passkeyFailed));
       if (text !== null) toast.error(text);
     } finally {
       setBusy(false);

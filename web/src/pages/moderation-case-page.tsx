@@ -36,6 +36,7 @@ import { Select } from '../ui/select.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Loading } from '../lib/loading.tsx';
 import { Surface } from '../ui/surface.tsx';
+import { say } from '../ui/say.ts';
 
 export function Component() {
   const { id = '' } = useParams();
@@ -53,7 +54,7 @@ export function Component() {
       <Loading
         query={found}
         skeleton={<Skeleton className="h-96 rounded-xl!" />}
-        failed={messages.caseFailed}
+        failed={say(messages.caseFailed)}
       />
       {one && (
         <>
@@ -97,8 +98,8 @@ const answers = () => [
 ];
 
 const refusals: Record<NonNullable<CaseDetail['refusal']>, string> = {
-  caseAboutYourself: `${messages.caseAboutYourself}.`,
-  caseNeedsAdmin: `${messages.caseNeedsAdmin}.`,
+  caseAboutYourself: messages.caseAboutYourself,
+  caseNeedsAdmin: messages.caseNeedsAdmin,
   appealByAnother: statementMessages.appealByAnother,
 };
 
@@ -126,10 +127,10 @@ function DecisionForm({ case: one }: { case: CaseDetail }) {
   }
 
   const { send, isBusy, renderField, proofDialog } = useReason({
-    failed: messages.decisionFailed,
+    failed: say(messages.decisionFailed),
     onSend: decide,
   });
-  if (one.refusal) return <Surface>{refusals[one.refusal]}</Surface>;
+  if (one.refusal) return <Surface>{say(refusals[one.refusal])}</Surface>;
   function submit(event: FormEvent) {
     event.preventDefault();
     send();
@@ -179,7 +180,7 @@ function DecisionMade({ kind, decided: { action, reason, at, by } }: DecisionMad
         “{reason}”
       </p>
       <p className="mt-1 text-sm text-ink-soft">
-        {by ? displayName(by) : screenMessages.formerMember} · <RelativeTimeText at={at} />
+        {by ? displayName(by) : say(screenMessages.formerMember)} · <RelativeTimeText at={at} />
       </p>
     </Surface>
   );

@@ -21,6 +21,7 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { Pager } from '../ui/pager.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Surface } from '../ui/surface.tsx';
+import { say } from '../ui/say.ts';
 
 const states = () =>
   [
@@ -55,7 +56,7 @@ export function Component() {
       <Loading
         query={newcomers}
         skeleton={<Skeleton className="h-96 rounded-xl!" />}
-        failed={moderationMessages.newcomersFailed}
+        failed={say(moderationMessages.newcomersFailed)}
       />
       {newcomers.data && (
         <div aria-busy={newcomers.isPlaceholderData} className="flex flex-col gap-5">
@@ -147,7 +148,7 @@ function NewcomerLine({ newcomer: { id, name, mailDomain, waitsSince, refusedAt 
           }}
           confirmLabel={questions(name)[decision].label}
           isDangerous={decision === 'refuse'}
-          failed={moderationMessages.newcomerNotDecided}
+          failed={say(moderationMessages.newcomerNotDecided)}
           onSend={(reason) => send(decision, reason)}
           onClose={() => setDecision(null)}
         />

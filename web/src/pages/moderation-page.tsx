@@ -30,6 +30,7 @@ import { Select } from '../ui/select.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Loading } from '../lib/loading.tsx';
 import { Surface } from '../ui/surface.tsx';
+import { say } from '../ui/say.ts';
 
 const statuses = () =>
   [
@@ -87,7 +88,7 @@ export function Component() {
       <Loading
         query={cases}
         skeleton={<Skeleton className="h-96 rounded-xl!" />}
-        failed={moderationMessages.casesFailed}
+        failed={say(moderationMessages.casesFailed)}
       />
       {cases.data && (
         <div aria-busy={cases.isPlaceholderData} className="flex flex-col gap-5">

@@ -6,6 +6,7 @@ import { GoToSignIn, LinkOutcome, LinkSteps } from '../features/auth/link-steps.
 import { PageTitle } from '../features/shell/page-title.tsx';
 import { api } from '../lib/api/api.ts';
 import { Surface } from '../ui/surface.tsx';
+import { say } from '../ui/say.ts';
 
 /** ‘This wasn’t me’ in mails. */
 export function Component() {
@@ -18,14 +19,14 @@ export function Component() {
         description={t`We’ll sign everyone out of your account on every device, remove any ways to sign in added in the ${plural(notMeDays, { one: '# day', other: '# days' })} before this or since, disable its password and email you a link to set a new one.`}
         label={t`Sign everyone out`}
         busyLabel={t`Signing out...`}
-        failure={securityMessages.notMeFailed}
-        incomplete={securityMessages.mailLinkIncomplete}
+        failure={say(securityMessages.notMeFailed)}
+        incomplete={say(securityMessages.mailLinkIncomplete)}
         send={(token) => api('POST /auth/not-me', { body: { token } })}
         renderDone={() => (
           <LinkOutcome
             icon={MailOpen}
             title={t`Your account is safe again`}
-            text={securityMessages.notMeDone}
+            text={say(securityMessages.notMeDone)}
           >
             <GoToSignIn />
           </LinkOutcome>

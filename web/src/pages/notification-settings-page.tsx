@@ -18,6 +18,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { Surface } from '../ui/surface.tsx';
 import { Loading } from '../lib/loading.tsx';
 import { toast } from '../ui/toast.ts';
+import { say } from '../ui/say.ts';
 
 export function Component() {
   const { user } = useSession();
@@ -29,7 +30,7 @@ export function Component() {
       <PageTitle>{t`Notification settings`}</PageTitle>
       <BackLink to="/settings">{t`Back to Settings`}</BackLink>
       <PageHeader title={t`Notification settings`} description={t`Choose what we tell you about, and how.`} />
-      <Loading query={settings} skeleton={<SettingsSkeleton />} failed={messages.unexpected} />
+      <Loading query={settings} skeleton={<SettingsSkeleton />} failed={say(messages.unexpected)} />
       {settings.data && (
         <div className="flex flex-col gap-5">
           <PushSwitch />

@@ -15,6 +15,7 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Loading } from '../lib/loading.tsx';
 import { Surface } from '../ui/surface.tsx';
+import { say } from '../ui/say.ts';
 
 export function Component() {
   const list = useQuery(notificationListQuery());
@@ -40,7 +41,7 @@ export function Component() {
           </>
         }
       />
-      <Loading query={list} skeleton={<NotificationsSkeleton />} failed={messages.unexpected} />
+      <Loading query={list} skeleton={<NotificationsSkeleton />} failed={say(messages.unexpected)} />
       {list.data?.notifications.length === 0 && (
         <EmptyState
           icon={BellOff}

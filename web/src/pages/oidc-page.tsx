@@ -17,6 +17,7 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { Surface } from '../ui/surface.tsx';
 import { toast } from '../ui/toast.ts';
+import { say } from '../ui/say.ts';
 
 type Begun = Pick<OidcAttempt, 'purpose' | 'backTo'>;
 type Outcome = { pending: string } | { refusal: string; begun: Begun };
@@ -47,7 +48,8 @@ export function Component() {
     // Reached by Back, or by a foreign link: CSRF.
     if (begun === null && readToken() !== null) return goOn();
     await navigate('/oidc', { replace: true });
-    if (begun === null) return setOutcome({ refusal: messages.oidcRefused, begun: { purpose: 'signIn' } });
+    if (begun === null)
+      return setOutcome({ refusal: say(messages.oidcRefused), begun: { purpose: 'signIn' } });
     const { purpose, attempt } = begun;
     const body = { attempt, query };
     try {

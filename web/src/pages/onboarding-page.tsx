@@ -1,4 +1,5 @@
-import { welcomeMessage } from '@ballpark/domain/contract/filled-messages.ts';
+import { i18n } from '@lingui/core';
+import { welcomeMessage } from '@ballpark/domain/contract/filled-texts.ts';
 import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import { site } from '@ballpark/domain/site.ts';
@@ -31,6 +32,7 @@ import { lazyWhenIdle } from '../ui/lazy-when-idle.tsx';
 import { dropToasts } from '../ui/prepare-toasts.ts';
 import { Surface } from '../ui/surface.tsx';
 import { toast } from '../ui/toast.ts';
+import { say } from '../ui/say.ts';
 
 // Continues when the steps are completed on another device.
 const LiveUpdates = lazyWhenIdle(() =>
@@ -251,7 +253,7 @@ function useCompleteOnboarding(onRefused: (step: Step) => void) {
       if (user) forgetProgress(user.id);
       replaceUser(reply.user);
       toast.success(messages.onboardingDone);
-      toast.success(welcomeMessage(site.name));
+      toast.success(welcomeMessage(i18n, site.name));
     } catch (error) {
       toast.error(errorText(error, messages.onboardingFailed));
       const found = refusalOf(error, username);
@@ -269,5 +271,9 @@ function refusalOf(error: unknown, username: string): Refusal {
   if (fields['username']) return { step: 'profile', text: fields['username'], about: username };
   if (place) return { step: 'location', text: place, about: username };
   const text = fields['preferences'] ?? errorText(error, '');
-  return { step: 'interests', text: `${messages.onboardingNotCompleted} ${text}`.trim(), about: username };
+  return {
+    step: 'interests',
+    text: `${say(messages.onboardingNotCompleted)} ${text}`.trim(),
+    about: username,
+  };
 }

@@ -30,6 +30,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { Surface } from '../ui/surface.tsx';
 import type { Listings } from './asked-listings.tsx';
 import { classes } from '../ui/classes.ts';
+import { say } from '../ui/say.ts';
 
 export function Component() {
   const { user, loading } = useSession();
@@ -263,7 +264,7 @@ function foundText({ spread, currency }: PricesOverTime, pagination: Pagination 
       },
     );
   }
-  return pagination?.totalCount === 0 ? messages.pricesNone : messages.pricesTooFew;
+  return pagination?.totalCount === 0 ? say(messages.pricesNone) : say(messages.pricesTooFew);
 }
 
 function withOwn(currencies: readonly string[], own: string): string[] {

@@ -31,6 +31,7 @@ import { whenIdle } from '../ui/lazy-when-idle.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Tabs } from '../ui/tabs.tsx';
+import { say } from '../ui/say.ts';
 
 const tabs = ['overview', 'listings', 'suggestions'] as const;
 
@@ -63,7 +64,7 @@ function ProfileLoader({ id, user }: { id: string; user: OwnProfile }) {
       <PageTitle>{t`Profile`}</PageTitle>
       <PageHeader title={t`Profile`} />
       <ErrorState
-        title={isAbsent ? messages.userNotFound : errorText(error, messages.userNotFound)}
+        title={isAbsent ? say(messages.userNotFound) : errorText(error, messages.userNotFound)}
         onRetry={isAbsent ? undefined : () => void refetch()}
         isRetrying={isFetching}
         action={

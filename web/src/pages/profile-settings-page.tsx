@@ -19,6 +19,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { Surface } from '../ui/surface.tsx';
 import { Loading } from '../lib/loading.tsx';
 import { toast } from '../ui/toast.ts';
+import { say } from '../ui/say.ts';
 
 /** The current username needs no message. */
 const same = { isChecking: false, available: null, message: '' };
@@ -30,7 +31,7 @@ export function Component() {
       <PageTitle>{t`Name and username`}</PageTitle>
       <BackLink to="/settings">{t`Back to Settings`}</BackLink>
       <PageHeader title={t`Name and username`} description={t`What others see you as.`} />
-      <Loading query={names} skeleton={<Skeleton className="h-96" />} failed={messages.unexpected} />
+      <Loading query={names} skeleton={<Skeleton className="h-96" />} failed={say(messages.unexpected)} />
       {names.data && (
         <Surface padding="lg">
           <NamesForm key={Object.values(names.data).join(' ')} names={names.data} />
@@ -74,7 +75,7 @@ function NamesForm({ names }: { names: NamesReply }) {
     event?.preventDefault();
     if (isSaving) return;
     const wrong: Errors = {
-      ...(name.trim() === '' && { name: messages.nameMissing }),
+      ...(name.trim() === '' && { name: say(messages.nameMissing) }),
       ...(obstacle !== null && { username: obstacle }),
     };
     if (Object.keys(wrong).length === 0) return void save();
@@ -107,7 +108,9 @@ function NamesForm({ names }: { names: NamesReply }) {
             }}
             availability={isRenamed ? availability : { ...availability, ...same }}
             // The field shows the result of a pending check.
-            error={errors.username === messages.usernameChecking ? (obstacle ?? undefined) : errors.username}
+            error={
+              errors.username === say(messages.usernameChecking) ? (obstacle ?? undefined) : errors.username
+            }
             onEnter={submit}
           />
           <p className="mt-2 text-ink-soft">

@@ -10,13 +10,14 @@ import { BackLink } from '../ui/links.tsx';
 import { Button } from '../ui/button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Surface } from '../ui/surface.tsx';
+import { say } from '../ui/say.ts';
 
 export function Component() {
   const [codes, setCodes] = useState<string[] | null>(null);
   const { run, isBusy, proofDialog } = useGuardedCall();
 
   async function make() {
-    const answer = await run(() => api('POST /auth/recovery-codes', {}), messages.recoveryCodesFailed);
+    const answer = await run(() => api('POST /auth/recovery-codes', {}), say(messages.recoveryCodesFailed));
     if (answer) setCodes(answer.recoveryCodes);
   }
 

@@ -20,6 +20,7 @@ import { TextLink } from '../ui/links.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Surface } from '../ui/surface.tsx';
 import { toast } from '../ui/toast.ts';
+import { say } from '../ui/say.ts';
 
 /** Placeholder until onboarding asks. */
 const nowhere = { latitude: 0, longitude: 0 };
@@ -86,7 +87,7 @@ function RegisterForm({ invitation }: { invitation: string }) {
   const form = useAuthForm({
     resolver,
     fields: ['name', 'email', 'password'],
-    failed: messages.registrationFailed,
+    failed: say(messages.registrationFailed),
     hasToast: true,
     onTry: () => setTaken(false),
     async onSend(typed) {

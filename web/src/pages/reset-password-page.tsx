@@ -19,6 +19,7 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { Surface } from '../ui/surface.tsx';
 import { TextField } from '../ui/field.tsx';
 import { toast } from '../ui/toast.ts';
+import { say } from '../ui/say.ts';
 
 const resolver = lazyResolver(() =>
   import('../features/auth/auth-resolvers.ts').then((all) => all.passwordResetResolver),
@@ -28,7 +29,7 @@ const resolver = lazyResolver(() =>
 export function Component() {
   const navigate = useNavigate();
   const token = useLinkToken();
-  const { refusal: refused, refuse } = useLinkRefusal(token, passwordMessages.resetLinkIncomplete);
+  const { refusal: refused, refuse } = useLinkRefusal(token, say(passwordMessages.resetLinkIncomplete));
   const checked = useQuery({
     queryKey: ['reset-link', token],
     // Only reports a bad link; anything else shows on submit.
@@ -90,7 +91,7 @@ type ResetPasswordFormProps = {
 /** Sends nothing before the press: mail scanners open links too. */
 function ResetPasswordForm({ token, onDone, onBadLink }: ResetPasswordFormProps) {
   const [needsCode, setNeedsCode] = useState(false);
-  const failed = passwordMessages.passwordResetFailed;
+  const failed = say(passwordMessages.passwordResetFailed);
   const form = useAuthForm({
     resolver,
     fields: ['password', 'code'],
@@ -125,7 +126,7 @@ function ResetPasswordForm({ token, onDone, onBadLink }: ResetPasswordFormProps)
             autoCapitalize="none"
             spellCheck={false}
           />
-          <p className="text-sm text-ink-soft">{passwordMessages.totpNotYours}</p>
+          <p className="text-sm text-ink-soft">{say(passwordMessages.totpNotYours)}</p>
         </>
       )}
     </AuthForm>

@@ -15,6 +15,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { Loading } from '../lib/loading.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+import { say } from '../ui/say.ts';
 
 export function Component() {
   const { user } = useSession();
@@ -33,7 +34,7 @@ export function Component() {
       <Loading
         query={saved}
         skeleton={<SkeletonGrid count={6} skeleton={<ListingCardSkeleton />} />}
-        failed={messages.listingsLoadFailed}
+        failed={say(messages.listingsLoadFailed)}
       />
       {found?.data.length === 0 && (
         <EmptyState

@@ -24,6 +24,7 @@ import { PasswordField } from '../ui/field.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Surface } from '../ui/surface.tsx';
 import { toast } from '../ui/toast.ts';
+import { say } from '../ui/say.ts';
 
 const resolver = lazyResolver(() =>
   import('../features/auth/auth-resolvers.ts').then((all) => all.passwordChangeResolver),
@@ -70,7 +71,7 @@ function ChangePasswordForm({ email }: { email: string }) {
     resolver,
     fields: ['currentPassword', 'newPassword'],
     defaultValues: empty,
-    failed: passwordMessages.passwordChangeFailed,
+    failed: say(passwordMessages.passwordChangeFailed),
     onTry: () => setChanged(false),
     async onSend({ currentPassword, newPassword }) {
       // Keeps this browser's push subscription.
@@ -86,7 +87,7 @@ function ChangePasswordForm({ email }: { email: string }) {
   return (
     <>
       <AuthForm form={form} action={[t`Change password`, t`Saving...`]} isPart>
-        {isChanged && <FormNotice>{passwordMessages.passwordChanged}</FormNotice>}
+        {isChanged && <FormNotice>{say(passwordMessages.passwordChanged)}</FormNotice>}
         {/* Password managers read the account here. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
@@ -116,7 +117,7 @@ function FirstPassword({ email }: { email: string }) {
       <p className="mt-1 text-ink-soft">
         {t`You don’t have one, because you sign in with another account. Set one to sign in without it. This signs you out everywhere.`}
       </p>
-      {asking.isSuccess && <FormNotice>{passwordMessages.firstPasswordAsked}</FormNotice>}
+      {asking.isSuccess && <FormNotice>{say(passwordMessages.firstPasswordAsked)}</FormNotice>}
       <div className="flex justify-end">
         <Button
           variant="secondary"

@@ -17,6 +17,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { Surface } from '../ui/surface.tsx';
 import { Loading } from '../lib/loading.tsx';
 import { toast } from '../ui/toast.ts';
+import { say } from '../ui/say.ts';
 
 export function Component() {
   const sessions = useQuery({ ...sessionsQuery(), staleTime: 0 });
@@ -28,7 +29,7 @@ export function Component() {
       <Loading
         query={sessions}
         skeleton={<Skeleton className="h-24 rounded-xl!" />}
-        failed={securityMessages.sessionsFailed}
+        failed={say(securityMessages.sessionsFailed)}
       />
       {sessions.data && <SessionList sessions={sessions.data} />}
       <p className="mt-8 border-t border-line pt-6 text-ink-soft">
@@ -82,7 +83,7 @@ function SessionList({ sessions }: { sessions: readonly SessionItem[] }) {
         title={t`Sign out everywhere else?`}
         confirmLabel={t`Sign out everywhere else`}
       >
-        {securityMessages.endOthersQuestion}
+        {say(securityMessages.endOthersQuestion)}
       </ConfirmDialog>
     </>
   );

@@ -1,4 +1,5 @@
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
+import { allLanguages, languages } from '@ballpark/domain/languages.ts';
 import { t } from '@lingui/core/macro';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import {
@@ -21,6 +22,9 @@ import { PageTitle } from '../features/shell/page-title.tsx';
 import { signalsQuery, statementsQuery } from '../features/statements/standing-queries.ts';
 import { api, errorText } from '../lib/api/api.ts';
 import { useSession } from '../lib/session/session.tsx';
+import { pageLanguage } from '../lib/language/language.ts';
+import { useChooseLanguage } from '../lib/session/use-choose-language.ts';
+import { Select } from '../ui/select.tsx';
 import { Segmented, Switch } from '../ui/choices.tsx';
 import { LinkList } from '../ui/links.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -120,6 +124,7 @@ export function Component() {
             ]}
           />
           <StreakSection />
+          <LanguageSection />
           <Appearance />
         </div>
       ) : (
@@ -141,6 +146,25 @@ function Appearance() {
       <h2 className="mb-1 type-subheading">{t`Appearance`}</h2>
       <p className="mb-4 text-ink-soft">{t`On this device.`}</p>
       <Segmented label={t`Theme`} options={themes()} value={theme} onChoose={chooseTheme} />
+    </Surface>
+  );
+}
+
+function LanguageSection() {
+  const choose = useChooseLanguage();
+  return (
+    <Surface as="section" padding="md">
+      <h2 className="mb-1 type-subheading">{t`Language`}</h2>
+      <p className="mb-4 text-ink-soft">
+        {t`Of pages, emails and push notifications. What people write stays as it is.`}
+      </p>
+      <Select
+        label={t`Language`}
+        isLabelHidden
+        options={allLanguages.map((value) => ({ value, label: languages[value].name }))}
+        value={pageLanguage()}
+        onChoose={(language) => void choose(language)}
+      />
     </Surface>
   );
 }

@@ -30,6 +30,7 @@ import { LinkButton } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { PhotoSkeleton, Skeleton } from '../ui/skeleton.tsx';
 import { Surface } from '../ui/surface.tsx';
+import { say } from '../ui/say.ts';
 
 /** What everybody with the link sees: the question while it is open, then the result. */
 export function Component() {
@@ -53,7 +54,7 @@ export function Component() {
         {t`Listing`}
       </h1>
       <ErrorState
-        title={isGone ? messages.sharedListingGone : errorText(shared.error, messages.listingNotFound)}
+        title={isGone ? say(messages.sharedListingGone) : errorText(shared.error, messages.listingNotFound)}
         onRetry={isGone ? undefined : () => void shared.refetch()}
         isRetrying={shared.isFetching}
         action={

@@ -12,6 +12,7 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Loading } from '../lib/loading.tsx';
 import { Surface } from '../ui/surface.tsx';
+import { say } from '../ui/say.ts';
 
 export function Component() {
   const signals = useQuery(signalsQuery());
@@ -26,7 +27,7 @@ export function Component() {
       <Loading
         query={signals}
         skeleton={<Skeleton className="h-24 rounded-xl!" />}
-        failed={moderationMessages.signalsFailed}
+        failed={say(moderationMessages.signalsFailed)}
       />
       {signals.data?.length === 0 && (
         <Surface>

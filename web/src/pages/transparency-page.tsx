@@ -13,6 +13,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { Surface } from '../ui/surface.tsx';
 import { Loading } from '../lib/loading.tsx';
 import { WayHome } from './way-home.tsx';
+import { say } from '../ui/say.ts';
 
 export function Component() {
   const months = useQuery({
@@ -29,7 +30,7 @@ export function Component() {
       <Loading
         query={months}
         skeleton={<Skeleton className="h-96 rounded-xl!" />}
-        failed={statementMessages.statisticsFailed}
+        failed={say(statementMessages.statisticsFailed)}
       />
       {months.data?.length === 0 && (
         <p className="text-ink-soft">{t`We didn’t restrict anything in the last twelve months.`}</p>

@@ -15,6 +15,7 @@ import { BackLink } from '../ui/links.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Surface } from '../ui/surface.tsx';
+import { say } from '../ui/say.ts';
 
 type Begun = { secret: string; address: string };
 
@@ -26,7 +27,7 @@ export function Component() {
   const isOn = factors.data?.factors.some(({ kind }) => kind === 'totp') ?? false;
 
   async function begin() {
-    const answer = await run(() => api('POST /auth/factors/totp', {}), messages.totpFailed);
+    const answer = await run(() => api('POST /auth/factors/totp', {}), say(messages.totpFailed));
     if (answer) setBegun(answer);
   }
 
@@ -61,7 +62,7 @@ export function Component() {
           <Skeleton className="h-36 rounded-md!" />
         ) : isOn ? (
           <>
-            <p>{messages.totpAlreadyOn}</p>
+            <p>{say(messages.totpAlreadyOn)}</p>
             <p className="mt-3">
               {t`We don’t show recovery codes twice. If you didn’t save yours, get new ones.`}
             </p>
@@ -102,14 +103,14 @@ function ConfirmTotpForm({ secret, address, onDone }: ConfirmTotpFormProps) {
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const code = field.current?.value.trim() ?? '';
-    if (code === '') return refuse(messages.codeMissing);
+    if (code === '') return refuse(say(messages.codeMissing));
     const confirm = () =>
       api('POST /auth/factors/totp/confirm', { body: { code } }).catch((failure: unknown) => {
         if (!(failure instanceof ApiError) || !failure.fields.code) throw failure;
         refuse(failure.fields.code);
         return null;
       });
-    const done = await run(confirm, messages.totpFailed);
+    const done = await run(confirm, say(messages.totpFailed));
     if (done) onDone(done.recoveryCodes);
   }
 

@@ -7,6 +7,7 @@ import { GoToSignIn, LinkOutcome, LinkSteps } from '../features/auth/link-steps.
 import { PageTitle } from '../features/shell/page-title.tsx';
 import { api } from '../lib/api/api.ts';
 import { Surface } from '../ui/surface.tsx';
+import { say } from '../ui/say.ts';
 
 export function Component() {
   return (
@@ -18,8 +19,8 @@ export function Component() {
         description={t`Your account keeps the address we sent this link to. We’ll sign everyone out, remove any ways to sign in added in the ${plural(undoDays, { one: '# day', other: '# days' })} before this or since, and email you a link to set a new password.`}
         label={t`Keep this address`}
         busyLabel={t`Undoing...`}
-        failure={securityMessages.emailUndoFailed}
-        incomplete={securityMessages.mailLinkIncomplete}
+        failure={say(securityMessages.emailUndoFailed)}
+        incomplete={say(securityMessages.mailLinkIncomplete)}
         send={(token) => api('POST /auth/email/undo', { body: { token } })}
         renderDone={({ email }) => (
           <LinkOutcome
@@ -30,7 +31,7 @@ export function Component() {
                 <Trans>
                   Your account&rsquo;s email is <strong className="wrap-anywhere">{email}</strong>.
                 </Trans>{' '}
-                {securityMessages.notMeDone}
+                {say(securityMessages.notMeDone)}
               </>
             }
           >

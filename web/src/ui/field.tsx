@@ -3,6 +3,7 @@ import { CircleAlert, Eye, EyeOff } from 'lucide-react';
 import { type ClipboardEvent, type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { IconButton } from './button.tsx';
 import { classes } from './classes.ts';
+import { say } from './say.ts';
 
 export type FieldTexts = {
   label: ReactNode;
@@ -41,7 +42,7 @@ export function Field({ id, label, hint, error, isLabelHidden, isRequired, aside
       <div className={classes('flex items-start justify-between gap-3', !error && !aside && 'hidden')}>
         <p id={`${id}-error`} className="flex gap-1.5 text-sm font-semibold text-danger-ink">
           {error && <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />}
-          {error}
+          {error !== undefined && say(error)}
         </p>
         {aside}
       </div>

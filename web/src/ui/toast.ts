@@ -1,3 +1,4 @@
+import { say } from './say.ts';
 import { withToaster } from './prepare-toasts.ts';
 import type { Toast } from './toaster.tsx';
 
@@ -13,5 +14,7 @@ export const toast = {
 };
 
 function show(toast: Toast): void {
-  withToaster((toaster) => toaster.showToast(toast));
+  // Many are texts of the contract.
+  const text = say(toast.text);
+  withToaster((toaster) => toaster.showToast({ ...toast, text }));
 }

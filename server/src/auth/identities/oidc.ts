@@ -21,7 +21,7 @@ import {
   insertIdentity,
   useIdentity,
 } from '../oidc-queries.ts';
-import { admitNewcomer, createAccount } from '../sign-in/register.ts';
+import { type Caller, admitNewcomer, createAccount } from '../sign-in/register.ts';
 import { isFresh, requireFreshProof } from '../require-fresh-proof.ts';
 import { announceSecurityChange } from '../notices/security-mail.ts';
 import { lockPerson, saveProof } from '../sessions/session-queries.ts';
@@ -58,13 +58,13 @@ const namelessName = 'New neighbour';
 export async function logInWithOidc(
   deps: Deps,
   comeBack: BodyOf<typeof finishOidc>,
-  { ip, userAgent }: { ip: string; userAgent?: string | undefined },
+  { ip, userAgent, language }: Caller,
 ): Promise<{ user: OwnProfile; token: string }> {
   const identity = await confirmedIdentity(deps, comeBack, { purpose: 'signIn', userId: null });
   const outcome = await deps.db.transaction().execute(async (trx) => {
     const now = deps.now();
     const known = await useIdentity(trx, identity, now);
-    const userId = known ?? (await addNewcomer(deps, trx, { identity, ip, now }));
+    const userId = known ?? (await addNewcomer(deps, trx, { identity, ip, language, now }));
     // Locked first, because two-factor may be being turned on.
     await lockPerson(trx, userId);
     if (await isTotpOn(trx, userId)) return beginSecondStep(trx, userId, now);
@@ -74,12 +74,12 @@ export async function logInWithOidc(
   return outcome;
 }
 
-type NewcomerElsewhere = { identity: Identity; ip: string; now: Date };
+type NewcomerElsewhere = { identity: Identity; now: Date } & Pick<Caller, 'ip' | 'language'>;
 
 async function addNewcomer(
   deps: Deps,
   trx: Kysely<Schema>,
-  { identity, ip, now }: NewcomerElsewhere,
+  { identity, ip, language, now }: NewcomerElsewhere,
 ): Promise<string> {
   const email = registration.shape.email.safeParse(identity.email);
   if (!email.success) throw new BadRequest('oidcNoEmail');
@@ -90,6 +90,7 @@ async function addNewcomer(
     // A mailed link can set one.
     passwordHash: null,
     point: null,
+    language,
     // The provider loses the invitation; people with one use the form.
     ...(await admitNewcomer(trx, { email: email.data, ip }, now)),
     now,

@@ -1,3 +1,4 @@
+import type { Language } from '@ballpark/domain/languages.ts';
 import type { register as contract } from '@ballpark/domain/contract/auth.ts';
 import type { BodyOf } from '@ballpark/domain/contract/endpoint.ts';
 import { emailKey as keyOf } from '@ballpark/domain/email.ts';
@@ -27,10 +28,13 @@ import { requestVerificationMail } from './verify-email.ts';
 
 type Registration = BodyOf<typeof contract>;
 
+/** Who calls, and in which of our languages. */
+export type Caller = { ip: string; userAgent: string | undefined; language: Language | null };
+
 export async function register(
   deps: Deps,
   registration: Registration,
-  { ip, userAgent }: { ip: string; userAgent?: string | undefined },
+  { ip, userAgent, language }: Caller,
 ): Promise<SignedIn> {
   await checkWork(deps, registration);
   await takeFromLimit(deps, rates.register.perAddress, ip);
@@ -43,6 +47,7 @@ export async function register(
     passwordHash,
     point: signUpPoint(registration),
     isEmailVerified: false,
+    language,
     now,
   };
   const session = await deps.db.transaction().execute(async (trx) => {
@@ -70,6 +75,7 @@ type NewAccount = {
   accepted: Versions;
   /** A moderator has to let them in. */
   waits: boolean;
+  language?: Language | null;
   now: Date;
 };
 

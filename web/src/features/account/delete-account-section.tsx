@@ -20,6 +20,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { Surface } from '../../ui/surface.tsx';
 import { toast } from '../../ui/toast.ts';
 import { typedText } from '../../ui/typed-text.ts';
+import { say } from '../../ui/say.ts';
 
 const loadCalls = () => import('../../lib/passkeys/passkey-calls.ts');
 
@@ -65,7 +66,7 @@ function DeleteAccountForm({ email }: { email: string }) {
     event.preventDefault();
     const password = typedText(event.currentTarget, 'password');
     if (!hasPassword) return go(() => withProof(() => leave({})));
-    if (password === '') return refuse(passwordMessages.currentPasswordMissing);
+    if (password === '') return refuse(say(passwordMessages.currentPasswordMissing));
     await go(() => withProof(() => leave({ password })));
   }
 
@@ -74,7 +75,7 @@ function DeleteAccountForm({ email }: { email: string }) {
     try {
       await proveByPasskey();
     } catch (error) {
-      const text = passkeyProblem(error, factorMessages.passkeyFailed);
+      const text = passkeyProblem(error, say(factorMessages.passkeyFailed));
       if (text !== null) toast.error(text);
       return;
     }

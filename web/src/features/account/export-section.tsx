@@ -9,6 +9,7 @@ import { ProofCancelled, useProof } from '../../lib/proof/use-proof.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Surface } from '../../ui/surface.tsx';
 import { toast } from '../../ui/toast.ts';
+import { say } from '../../ui/say.ts';
 
 /** Requests a copy of one's data and downloads it. `wasOver`: a download link had expired. */
 export function ExportSection({ wasOver = false }: { wasOver?: boolean }) {
@@ -18,11 +19,11 @@ export function ExportSection({ wasOver = false }: { wasOver?: boolean }) {
   const asking = useMutation({
     mutationFn: () => withProof(() => api('POST /account/export', {})),
     onSuccess: (asked) => queryClient.setQueryData(exportQuery.queryKey, asked),
-    onError: (error) => say(error, accountMessages.exportAskFailed),
+    onError: (error) => sayFailed(error, accountMessages.exportAskFailed),
   });
   const fetching = useMutation({
     mutationFn: () => withProof(fetchExport),
-    onError: (error) => say(error, accountMessages.exportFetchFailed),
+    onError: (error) => sayFailed(error, accountMessages.exportFetchFailed),
   });
   const state = data?.state ?? 'none';
   const isReady = state === 'ready';
@@ -58,14 +59,14 @@ export function ExportSection({ wasOver = false }: { wasOver?: boolean }) {
   );
 }
 
-function say(error: Error, fallback: string): void {
+function sayFailed(error: Error, fallback: string): void {
   if (!(error instanceof ProofCancelled)) toast.error(errorText(error, fallback));
 }
 
 function statusText(data: AccountExport | undefined, wasOver: boolean): string {
   if (data?.state === 'making')
     return t`We’re creating your copy. You can leave this page. We’ll notify you when it’s ready.`;
-  if (data?.state === 'failed') return accountMessages.exportFailed;
+  if (data?.state === 'failed') return say(accountMessages.exportFailed);
   if (data?.state === 'ready' && data.expiresAt !== null) {
     const size = sizeText(data.bytes ?? 0);
     const day = dayText(data.expiresAt);

@@ -11,6 +11,7 @@ import { achievementsQuery } from './achievement-queries.ts';
 import { shareOf, unlockedFirst } from './achievement-order.ts';
 import { Loading } from '../../lib/loading.tsx';
 import { Medallion } from './medallion.tsx';
+import { say } from '../../ui/say.ts';
 
 const shownFirst = 6;
 
@@ -22,7 +23,7 @@ export function AchievementsWidget({ userId }: { userId: string }) {
       <Loading
         query={achievements}
         skeleton={<Skeleton className="h-112 rounded-xl" />}
-        failed={messages.achievementsFailed}
+        failed={say(messages.achievementsFailed)}
       />
     );
   const { data } = achievements;

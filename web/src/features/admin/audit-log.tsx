@@ -11,6 +11,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Select } from '../../ui/select.tsx';
 import { logQuery } from './admin-queries.ts';
 import { type Column, DataTable, SearchField, textOf, useTable } from './data-table.tsx';
+import { say } from '../../ui/say.ts';
 
 /** Labels for the filter. */
 const actionNames: Readonly<Record<string, MessageDescriptor>> = {
@@ -100,7 +101,7 @@ export function AuditLog() {
         caption={t`What happened`}
         columns={columns()}
         order={order}
-        failed={adminMessages.logFailed}
+        failed={say(adminMessages.logFailed)}
         called={(count, shown) => plural(count, { one: `${shown} line`, other: `${shown} lines` })}
         empty={<EmptyState icon={ScrollText} title={q || action ? t`No matches` : t`Nothing yet`} />}
         toPage={toPage}
@@ -219,6 +220,6 @@ function authorOf(by: AuditEntry['by']): string {
 }
 
 function nameOf(person: Named): string {
-  if (person === null) return screenMessages.formerMember;
+  if (person === null) return say(screenMessages.formerMember);
   return person.username === null ? person.name : `${person.name} (@${person.username})`;
 }

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { DecisionFields, useDecision } from '../../lib/decision-fields.tsx';
 import { ReasonDialog } from '../../lib/reason-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
+import { say } from '../../ui/say.ts';
 
 type Selected = ReadonlyMap<string, string>;
 type Sent<Action> = { ids: string[]; action: Action; reason: string; days?: 1 | 7 | 30 };
@@ -90,7 +91,7 @@ function BulkDialog<Action extends string>({ count, options, onSend, onClose }: 
       description={t`Each is told your words and can object, as after a single decision.`}
       field={{ label: t`Why?`, hint: t`They’ll read this, and it’s kept in the log.`, max: maxReasonLength }}
       confirmLabel={t`Decide`}
-      failed={moderationMessages.decisionFailed}
+      failed={say(moderationMessages.decisionFailed)}
       onSend={(reason) => onSend(decision.bodyOf(reason))}
       onClose={onClose}
     >

@@ -6,6 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api/api.ts';
 import { contentHints, DecisionFields, personHints, useDecision } from '../../lib/decision-fields.tsx';
 import { ReasonDialog } from '../../lib/reason-dialog.tsx';
+import { say } from '../../ui/say.ts';
 
 type Input = InputOf<'POST /admin/decisions'>['body'];
 type Action = Input['action'];
@@ -49,7 +50,7 @@ export function DecideDialog({ subject, changes, onClose }: DecideDialogProps) {
       description={t`They’ll get your words in a statement and can appeal.`}
       field={{ label: t`Why?`, hint: t`They’ll read this, and it’s kept in the log.`, max: maxReasonLength }}
       confirmLabel={t`Decide`}
-      failed={messages.decisionFailed}
+      failed={say(messages.decisionFailed)}
       onSend={decide}
       onClose={onClose}
     >

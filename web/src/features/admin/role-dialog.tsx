@@ -9,6 +9,7 @@ import { api } from '../../lib/api/api.ts';
 import { ReasonDialog } from '../../lib/reason-dialog.tsx';
 import { Segmented } from '../../ui/choices.tsx';
 import { adminKeys } from './admin-queries.ts';
+import { say } from '../../ui/say.ts';
 
 export const roleNames: Record<Role, MessageDescriptor> = {
   member: msg`Member`,
@@ -42,7 +43,7 @@ export function RoleDialog({ person, onClose }: { person: AdminUser; onClose: ()
       description={t`Moderators handle reports. Admins can change everything here.`}
       confirmLabel={t`Save`}
       isDisabled={role === person.role}
-      failed={adminMessages.roleFailed}
+      failed={say(adminMessages.roleFailed)}
       onSend={save}
       onClose={onClose}
     >

@@ -11,6 +11,7 @@ import { PasswordField } from '../../ui/field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { AuthForm, EmailField, useAuthForm } from './auth-form.tsx';
 import { LinkOutcome } from './link-steps.tsx';
+import { say } from '../../ui/say.ts';
 
 const resolver = lazyResolver(() => import('./auth-resolvers.ts').then((all) => all.emailChangeResolver));
 const aloneResolver = lazyResolver(() => import('./auth-resolvers.ts').then((all) => all.emailAloneResolver));
@@ -27,7 +28,7 @@ export function ChangeEmailForm({ email: present, onAsked }: ChangeEmailFormProp
     resolver: hasPassword ? resolver : aloneResolver,
     fields: ['email', 'password'],
     defaultValues: { email: '', password: '' },
-    failed: securityMessages.emailChangeFailed,
+    failed: say(securityMessages.emailChangeFailed),
     async onSend({ email, password }) {
       const body = { email, ...(hasPassword && { password }) };
       const { message } = await withProof(() => api('POST /auth/email', { body }));

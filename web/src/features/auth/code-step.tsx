@@ -10,6 +10,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { FormSign, refusalText } from './form-parts.tsx';
+import { say } from '../../ui/say.ts';
 
 type CodeStepProps = {
   pending: string;
@@ -35,7 +36,7 @@ export function CodeStep({ pending, onStartOver, onDone }: CodeStepProps) {
     event.preventDefault();
     if (isBusy) return;
     const code = field.current?.value.trim() ?? '';
-    if (code === '') return refuse(factorMessages.codeMissing);
+    if (code === '') return refuse(say(factorMessages.codeMissing));
     setBusy(true);
     try {
       enter(await api('POST /auth/login/code', { body: { pending, code } }));

@@ -9,6 +9,7 @@ import { RelativeTimeText } from '../../lib/format/time-text.tsx';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.ts';
 import { LinkOutcome } from './link-steps.tsx';
+import { say } from '../../ui/say.ts';
 
 const kinds = {
   passkey: {
@@ -40,7 +41,7 @@ export function OtherWays({ token, ways, onDone }: OtherWaysProps) {
     <LinkOutcome
       icon={KeyRound}
       title={t`Password changed`}
-      text={left.length === 0 ? passwordMessages.nothingElseSignsIn : passwordMessages.othersSignIn}
+      text={left.length === 0 ? say(passwordMessages.nothingElseSignsIn) : say(passwordMessages.othersSignIn)}
     >
       <ul aria-label={t`Other ways to sign in`} className="divide-y divide-line empty:hidden">
         {left.map((way) => {

@@ -3,6 +3,7 @@ import type { PairLimited } from '@ballpark/domain/contract/suggestions.ts';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../lib/api/api.ts';
 import { listingKeys } from '../../lib/api/query-keys.ts';
+import { say } from '../../ui/say.ts';
 
 const none: PairLimited[] = [];
 
@@ -24,5 +25,5 @@ export function usePairNote(
   isEnabled: boolean,
 ): string | undefined {
   const limit = usePairLimits(listingId, isEnabled)?.find((one) => one.suggestionId === suggestionId);
-  return limit && (limit.level === 'none' ? messages.pairUnpaid : messages.pairParticipation);
+  return limit && (limit.level === 'none' ? say(messages.pairUnpaid) : say(messages.pairParticipation));
 }

@@ -1,5 +1,6 @@
 import type { LiveEvent } from '@ballpark/domain/contract/notifications.ts';
 import { readToken } from '../../lib/token.ts';
+import { pageLanguage } from '../../lib/language/language.ts';
 
 /**
  * `unreachable`: retry soon; `refused`: refused for a while; `replaced`: too many streams of this
@@ -42,7 +43,11 @@ export function openStream({ listingIds, onHeard, onEvent, onEnd }: StreamOption
   async function read(): Promise<void> {
     const query = new URLSearchParams(listingIds.length > 0 ? { listings: listingIds.join(',') } : {});
     const response = await fetch(`/api/live?${query.toString()}`, {
-      headers: { accept: 'text/event-stream', authorization: `Bearer ${readToken() ?? ''}` },
+      headers: {
+        accept: 'text/event-stream',
+        'accept-language': pageLanguage(),
+        authorization: `Bearer ${readToken() ?? ''}`,
+      },
       signal: over.signal,
     });
     const retryAfterMs = 1_000 * Number(response.headers.get('retry-after') ?? 0);

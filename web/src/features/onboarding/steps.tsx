@@ -17,6 +17,7 @@ import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/choices.tsx';
 import { toast } from '../../ui/toast.ts';
 import type { Progress } from './kept-progress.ts';
+import { say } from '../../ui/say.ts';
 
 type ProfileStepProps = {
   username: string;
@@ -95,7 +96,7 @@ export function PhotoChoice({ name, photoUrl, onChange, onUploading, renderPicke
         </p>
         {renderPicker({
           label: t`Profile photo`,
-          failureText: messages.profilePhotoUploadFailed,
+          failureText: say(messages.profilePhotoUploadFailed),
           onPreview: (url) => {
             setPreviewUrl(url);
             onUploading(url !== null);
@@ -190,7 +191,7 @@ export function LocationStep(props: LocationStepProps) {
         hint: t`Choose it from the list, and we’ll go on.`,
         placeholder: t`Start typing your city`,
         text: cityText,
-        error: refusal ?? (isUnchosen && !location ? messages.cityNotChosen : undefined),
+        error: refusal ?? (isUnchosen && !location ? say(messages.cityNotChosen) : undefined),
         onText: props.onText,
         onChoose: ({ displayName, latitude, longitude }) =>
           props.onLocation(displayName, { latitude, longitude }),
@@ -233,7 +234,7 @@ export function InterestsStep(props: InterestsStepProps) {
   const errorId = useId();
   const [hasTried, setTried] = useState(false);
   const problem =
-    preferences.length === 0 ? messages.interestMissing : location ? null : messages.locationNotSet;
+    preferences.length === 0 ? say(messages.interestMissing) : location ? null : say(messages.locationNotSet);
   const error = (hasTried ? problem : null) ?? refusal;
 
   function submit(event: SubmitEvent<HTMLFormElement>) {

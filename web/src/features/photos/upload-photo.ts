@@ -7,6 +7,7 @@ import { upload } from '../../lib/api/upload.ts';
 import { dataUrlOf } from '../../lib/data-url.ts';
 import { sleep } from '../../lib/sleep.ts';
 import { PhotoRefused, fileRefusal } from '../../lib/photo-refused.ts';
+import { say } from '../../ui/say.ts';
 
 type UploadOptions = {
   signal?: AbortSignal;
@@ -45,7 +46,7 @@ function refuseWhatServerRefused(error: unknown): never {
 
 async function readFile(file: Blob): Promise<string> {
   return dataUrlOf(file).catch(() => {
-    throw new PhotoRefused(messages.photoInvalid);
+    throw new PhotoRefused(say(messages.photoInvalid));
   });
 }
 

@@ -6,6 +6,7 @@ import { errorText } from '../../lib/api/api.ts';
 import { newKey } from '../../lib/api/idempotency-key.ts';
 import { toast } from '../../ui/toast.ts';
 import { PhotoRefused, fileRefusal } from '../../lib/photo-refused.ts';
+import { say } from '../../ui/say.ts';
 
 export type ListingPhotos = {
   photos: readonly ListedPhoto[];
@@ -71,7 +72,7 @@ export function useListingPhotos(
     const accepted = files.filter((file) => fileRefusal(file, 'listing') === null);
     makeRoom(accepted.length);
     const free = maxListingPhotos - latest.current.length;
-    setRefusals(accepted.length > free ? [...refused, messages.photosTooMany] : refused);
+    setRefusals(accepted.length > free ? [...refused, say(messages.photosTooMany)] : refused);
     const chosen = accepted.slice(0, free).map((file) => ({ file, photo: newPhoto(file) }));
     change({ type: 'add', photos: chosen.map(({ photo }) => photo) });
     const sent = chosen.map(({ file, photo }) => start(photo.id, file));
@@ -189,7 +190,7 @@ function newPhoto(file: File): ListedPhoto {
 function announce(results: PromiseSettledResult<string | null>[], isAwaited: boolean): void {
   const count = results.filter((result) => result.status === 'fulfilled' && result.value !== null).length;
   if (count > 0 && count === results.length)
-    return toast.success(count === 1 ? messages.photoUploaded : messages.photosUploaded);
+    return toast.success(count === 1 ? say(messages.photoUploaded) : say(messages.photosUploaded));
   const failed = results.find((each) => each.status === 'rejected' && !(each.reason instanceof PhotoRefused));
   if (failed?.status === 'rejected' && results.length > 1 && !isAwaited)
     toast.error(errorText(failed.reason, messages.listingPhotosUploadFailed));

@@ -1,6 +1,7 @@
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import { useSyncExternalStore } from 'react';
 import type { DeviceLocation, Found } from './find-device.ts';
+import { say } from '../../ui/say.ts';
 
 type DeviceLocationState = {
   location: DeviceLocation | null;
@@ -58,7 +59,7 @@ async function find(): Promise<Found> {
     const { findDevice } = await import('./find-device.ts');
     return await findDevice();
   } catch {
-    return { location: null, error: messages.geolocationFailed };
+    return { location: null, error: say(messages.geolocationFailed) };
   }
 }
 

@@ -1,6 +1,7 @@
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import { coarsenPoint } from '@ballpark/domain/places.ts';
 import { lookUpLocation } from './look-up-location.ts';
+import { say } from '../../ui/say.ts';
 
 /** Without `hasAddress`, the texts are those of an unknown place. */
 export type DeviceLocation = {
@@ -53,10 +54,10 @@ function currentPosition(): Promise<GeolocationPosition> {
 
 /** The message for a geolocation error. */
 function geolocationErrorText(error: unknown): string {
-  if (error instanceof Unsupported) return messages.geolocationUnsupported;
+  if (error instanceof Unsupported) return say(messages.geolocationUnsupported);
   // GeolocationPositionError: 1 denied, 2 unavailable, 3 timeout.
   const code = error instanceof Object && 'code' in error ? error.code : null;
-  if (code === 1) return messages.geolocationDenied;
-  if (code === 2) return messages.geolocationUnavailable;
-  return code === 3 ? messages.geolocationTimedOut : messages.geolocationFailed;
+  if (code === 1) return say(messages.geolocationDenied);
+  if (code === 2) return say(messages.geolocationUnavailable);
+  return code === 3 ? say(messages.geolocationTimedOut) : say(messages.geolocationFailed);
 }

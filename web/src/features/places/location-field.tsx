@@ -5,6 +5,7 @@ import { type Ref, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { CityField, useCitySearch } from './city-field.tsx';
 import { useDeviceLocation } from './device-location.ts';
+import { say } from '../../ui/say.ts';
 
 /** Typed text has no point; its country is known if it names a city. */
 export type PlaceValue = {
@@ -100,7 +101,7 @@ export function LocationField({ value, onChange, startsWithDevice = false, ...fi
           {isLoading ? t`Finding your location...` : t`Use my location`}
         </Button>
         <output className="text-sm text-ink-soft">
-          {hasAsked && (error ?? (isUnknown && messages.locationUnavailable))}
+          {hasAsked && (error ?? (isUnknown && say(messages.locationUnavailable)))}
         </output>
       </div>
     </div>

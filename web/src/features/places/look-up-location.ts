@@ -2,13 +2,14 @@ import type { LocationLookup } from '@ballpark/domain/contract/photos.ts';
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import type { Point } from '@ballpark/domain/places.ts';
 import { api } from '../../lib/api/api.ts';
+import { say } from '../../ui/say.ts';
 
-const unknownLocation: LocationLookup = {
-  city: messages.unknownCity,
-  country: messages.unknownCountry,
+const unknownLocation = (): LocationLookup => ({
+  city: say(messages.unknownCity),
+  country: say(messages.unknownCountry),
   countryCode: null,
-  formattedLocation: messages.locationUnavailable,
-};
+  formattedLocation: say(messages.locationUnavailable),
+});
 
 /** Falls back to `unknownLocation`. */
 export async function lookUpLocation(point: Point, signal?: AbortSignal): Promise<LocationLookup> {
@@ -17,6 +18,6 @@ export async function lookUpLocation(point: Point, signal?: AbortSignal): Promis
     return await api('GET /profile/location', { query, ...(signal && { signal }) });
   } catch (error) {
     if (signal?.aborted) throw error;
-    return unknownLocation;
+    return unknownLocation();
   }
 }

@@ -5,6 +5,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { freshFor } from '../../lib/api/query-client.ts';
 import { placeKeys } from '../../lib/api/query-keys.ts';
 import { lookUpLocation } from './look-up-location.ts';
+import { say } from '../../ui/say.ts';
 
 /** Degrees, or null. */
 type MaybePoint = { latitude: number | null; longitude: number | null };
@@ -22,6 +23,6 @@ export function locationQuery({ latitude, longitude }: MaybePoint) {
 export function useLocationText(point: MaybePoint): string {
   const isKnown = point.latitude !== null && point.longitude !== null;
   const { data } = useQuery({ ...locationQuery(point), enabled: isKnown });
-  if (!isKnown) return messages.locationUnavailable;
+  if (!isKnown) return say(messages.locationUnavailable);
   return data ? shortenLocation(data.formattedLocation) : t`Loading location...`;
 }

@@ -14,6 +14,7 @@ import { Pager } from '../../ui/pager.tsx';
 import { Surface } from '../../ui/surface.tsx';
 import { SoldList, periodText } from './sold-list.tsx';
 import { SpreadText } from './spread-text.tsx';
+import { say } from '../../ui/say.ts';
 
 type PricesFoundProps = {
   prices: PricesOverTime;
@@ -60,7 +61,7 @@ export function PricesFound({ prices, pagination, toAddress, isOutdated, nothing
           </>
         ) : (
           <>
-            <p className="font-semibold">{messages.pricesTooFew}</p>
+            <p className="font-semibold">{say(messages.pricesTooFew)}</p>
             <p className="mt-1 text-ink-soft">
               <Trans>It takes five in {currency}.</Trans>
             </p>

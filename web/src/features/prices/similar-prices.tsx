@@ -17,6 +17,7 @@ import { TextLink } from '../../ui/links.tsx';
 import { Surface } from '../../ui/surface.tsx';
 import { SoldPhoto } from './sold-photo.tsx';
 import { SpreadText } from './spread-text.tsx';
+import { say } from '../../ui/say.ts';
 
 type SimilarPricesProps = {
   similar: Similar;
@@ -33,7 +34,7 @@ function SimilarPrices({ similar, type, most = Infinity }: SimilarPricesProps) {
   return (
     <Surface as="section" aria-labelledby={headingId}>
       <h2 id={headingId} className="font-semibold text-ink-soft">
-        {messages.similarPrices}
+        {say(messages.similarPrices)}
       </h2>
       {spread && (
         <>

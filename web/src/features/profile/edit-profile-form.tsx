@@ -26,6 +26,7 @@ import { DraftNotice } from '../../ui/draft-notice.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { profileErrorText, useRename, useUpdateProfile } from './profile-queries.ts';
+import { say } from '../../ui/say.ts';
 
 const options = () => Object.entries(interestNames) as [Interest, string][];
 
@@ -63,7 +64,7 @@ export function EditProfileForm({ user, onStartOver, renderCity }: EditProfileFo
       await navigate('/profile');
     } catch (error) {
       if (error instanceof ApiError) setErrors(error.fields);
-      toast.error(profileErrorText(error, messages.profileUpdateFailed));
+      toast.error(profileErrorText(error, say(messages.profileUpdateFailed)));
     } finally {
       setSaving(false);
     }
@@ -73,9 +74,9 @@ export function EditProfileForm({ user, onStartOver, renderCity }: EditProfileFo
     event.preventDefault();
     if (isSaving) return;
     const problems = {
-      ...(name.trim() === '' && { name: messages.nameMissing }),
-      ...(preferences.length === 0 && { preferences: messages.interestMissing }),
-      ...(city && !city.point && { city: messages.cityNotChosen }),
+      ...(name.trim() === '' && { name: say(messages.nameMissing) }),
+      ...(preferences.length === 0 && { preferences: say(messages.interestMissing) }),
+      ...(city && !city.point && { city: say(messages.cityNotChosen) }),
     };
     const [first] = Object.values(problems);
     if (first === undefined) return void save();

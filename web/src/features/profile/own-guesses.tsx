@@ -9,6 +9,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { Surface } from '../../ui/surface.tsx';
 import { Loading } from '../../lib/loading.tsx';
 import { closedGuessesQuery } from './profile-queries.ts';
+import { say } from '../../ui/say.ts';
 
 // Lazy: needs closed guesses.
 const GuessResults = lazy(async () => ({ default: (await import('./guess-results.tsx')).GuessResults }));
@@ -20,7 +21,7 @@ export function OwnGuesses({ userId }: { userId: string }) {
       <Loading
         query={guesses}
         skeleton={<Skeleton className="h-96 rounded-xl" />}
-        failed={messages.unexpected}
+        failed={say(messages.unexpected)}
       />
     );
   const { data } = guesses;

@@ -17,6 +17,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { Surface } from '../../ui/surface.tsx';
 import { Loading } from '../../lib/loading.tsx';
 import { profileListingsQuery, profileSuggestionsQuery } from './profile-queries.ts';
+import { say } from '../../ui/say.ts';
 
 type ListingsPanelProps = {
   userId: string;
@@ -36,7 +37,7 @@ export function ListingsPanel({ userId, name, isOwn, renderCard, skeleton }: Lis
         {skeleton}
       </div>
     );
-    return <Loading query={listings} skeleton={cards} failed={messages.listingsLoadFailed} />;
+    return <Loading query={listings} skeleton={cards} failed={say(messages.listingsLoadFailed)} />;
   }
   const { data } = listings;
   if (data.length === 0) {
@@ -67,7 +68,7 @@ export function SuggestionsPanel({ userId, name, isOwn }: SuggestionsPanelProps)
   const suggestions = useQuery(profileSuggestionsQuery(userId));
   if (!suggestions.data) {
     const skeleton = <Skeleton className="h-64 rounded-xl" />;
-    return <Loading query={suggestions} skeleton={skeleton} failed={messages.unexpected} />;
+    return <Loading query={suggestions} skeleton={skeleton} failed={say(messages.unexpected)} />;
   }
   const { data } = suggestions;
   if (data.length === 0) {

@@ -17,6 +17,7 @@ import { toast } from '../../ui/toast.ts';
 import type { RenamePasskeyDialogProps } from './rename-passkey-popup.tsx';
 import { Loading } from '../../lib/loading.tsx';
 import { useGuardedCall } from './use-guarded-call.ts';
+import { say } from '../../ui/say.ts';
 
 /** Lazy rename dialog. */
 const RenamePasskeyDialog = lazyDialog<RenamePasskeyDialogProps>(() =>
@@ -32,7 +33,7 @@ export function FactorSections() {
         <Loading
           query={found}
           skeleton={<Skeleton className="h-48 w-full rounded-xl" />}
-          failed={messages.factorsLoadFailed}
+          failed={say(messages.factorsLoadFailed)}
         />
       </div>
     );
@@ -58,7 +59,7 @@ function TwoStepSection({ totp, recoveryCodesLeft }: TwoStepSectionProps) {
 
   async function turnOff(id: string) {
     setAsking(false);
-    await run(() => api('DELETE /auth/factors/:id', { params: { id } }), messages.factorRemoveFailed);
+    await run(() => api('DELETE /auth/factors/:id', { params: { id } }), say(messages.factorRemoveFailed));
   }
 
   return (
@@ -116,10 +117,10 @@ type PasskeysSectionProps = { passkeys: readonly Factor[]; canUsePasskeys: boole
 function PasskeysSection({ passkeys, canUsePasskeys }: PasskeysSectionProps) {
   const { run, isBusy, proofDialog } = useGuardedCall();
   const [isMaking, setMaking] = useState(false);
-  const obstacle = canUsePasskeys ? passkeyObstacle() : messages.passkeysImpossible;
+  const obstacle = canUsePasskeys ? passkeyObstacle() : say(messages.passkeysImpossible);
 
   async function add() {
-    const options = await run(() => api('POST /auth/passkeys/options', {}), messages.passkeyAddFailed);
+    const options = await run(() => api('POST /auth/passkeys/options', {}), say(messages.passkeyAddFailed));
     if (!options) return;
     setMaking(true);
     const { makePasskey, passkeyProblem } = await import('../../lib/passkeys/passkey-calls.ts');
@@ -127,11 +128,11 @@ function PasskeysSection({ passkeys, canUsePasskeys }: PasskeysSectionProps) {
       await run(
         () =>
           makePasskey(options).catch((error: unknown) => {
-            const text = passkeyProblem(error, messages.passkeyAddFailed);
+            const text = passkeyProblem(error, say(messages.passkeyAddFailed));
             if (text !== null) toast.error(text);
             return null;
           }),
-        messages.passkeyAddFailed,
+        say(messages.passkeyAddFailed),
       );
     } finally {
       setMaking(false);
@@ -178,7 +179,7 @@ function PasskeyRow({ passkey }: { passkey: Factor }) {
     setOpen(null);
     const done = await run(
       () => api('DELETE /auth/factors/:id', { params: { id } }),
-      messages.factorRemoveFailed,
+      say(messages.factorRemoveFailed),
     );
     if (done) toast.success(messages.passkeyRemoved);
   }
@@ -186,7 +187,7 @@ function PasskeyRow({ passkey }: { passkey: Factor }) {
   async function rename(newName: string) {
     setOpen(null);
     const call = () => api('PUT /auth/passkeys/:id', { params: { id }, body: { name: newName } });
-    await run(call, messages.passkeyRenameFailed);
+    await run(call, say(messages.passkeyRenameFailed));
   }
 
   return (

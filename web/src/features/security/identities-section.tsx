@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { Surface } from '../../ui/surface.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useGuardedCall } from './use-guarded-call.ts';
+import { say } from '../../ui/say.ts';
 
 export function IdentitiesSection() {
   const queryClient = useQueryClient();
@@ -21,13 +22,13 @@ export function IdentitiesSection() {
   if (isPending || (!label && identities.length === 0)) return null;
 
   async function connect() {
-    const begun = await run(() => api('POST /auth/identities', {}), messages.oidcFailed);
+    const begun = await run(() => api('POST /auth/identities', {}), say(messages.oidcFailed));
     if (begun) leaveForProvider({ attempt: begun.attempt, purpose: 'link' }, begun.address);
   }
 
   async function disconnect(id: string) {
     const call = () => api('DELETE /auth/identities/:id', { params: { id } });
-    if (!(await run(call, messages.identityRemoveFailed))) return;
+    if (!(await run(call, say(messages.identityRemoveFailed)))) return;
     toast.success(messages.identityRemoved);
     await queryClient.invalidateQueries({ queryKey: identitiesQuery().queryKey });
   }

@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { DialogPopup } from '../../ui/dialog-popup.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { typedText } from '../../ui/typed-text.ts';
+import { say } from '../../ui/say.ts';
 
 export type RenamePasskeyDialogProps = {
   isOpen: boolean;
@@ -23,7 +24,7 @@ export function RenamePasskeyPopup({ isOpen, name, onClose, onRename }: RenamePa
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const typed = typedText(event.currentTarget, 'name').trim();
-    if (typed === '') return setError(messages.passkeyNameMissing);
+    if (typed === '') return setError(say(messages.passkeyNameMissing));
     setError(undefined);
     onRename(typed);
   }

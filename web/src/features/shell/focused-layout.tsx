@@ -4,6 +4,7 @@ import { classes } from '../../ui/classes.ts';
 import { prepareToasts } from '../../ui/prepare-toasts.ts';
 import { useSession } from '../../lib/session/session.tsx';
 import { ThemeSwitch } from '../../ui/theme-switch.tsx';
+import { LanguageLinks } from './language-links.tsx';
 import { Logo } from './logo.tsx';
 
 type FocusedLayoutProps = {
@@ -32,6 +33,9 @@ export function Component({ isText = false, children }: FocusedLayoutProps) {
       >
         {children ?? <Outlet />}
       </main>
+      <footer className="page-wide pb-6 text-ink-soft">
+        <LanguageLinks />
+      </footer>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { contractText } from '@ballpark/domain/contract-text.ts';
 import { footerText, site, sourceAddress } from '@ballpark/domain/site.ts';
 import { i18n } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
@@ -7,6 +8,7 @@ import { useIntendedPath } from '../../lib/session/intended-path.ts';
 import { listingIdOf } from '../../lib/session/use-wanted-page.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { ThemeSwitch } from '../../ui/theme-switch.tsx';
+import { LanguageLinks } from './language-links.tsx';
 import { Logo, LogoMark } from './logo.tsx';
 import { SignInNotice } from './sign-in-notice.tsx';
 
@@ -96,7 +98,7 @@ export function PublicFooter() {
             <LogoMark className="size-11 shrink-0 rounded-[0.75rem] ring-2 ring-chalk/25" />
             <div>
               <p className="type-heading">{site.name}</p>
-              <p className="text-chalk-soft">{site.tagline}</p>
+              <p className="text-chalk-soft">{contractText(i18n, site.tagline)}</p>
             </div>
           </div>
           <nav aria-label={t`Footer`}>
@@ -116,12 +118,13 @@ export function PublicFooter() {
             </ul>
           </nav>
         </div>
-        <div className="mt-8 flex items-center justify-between border-t border-chalk/20 pt-4 text-sm text-chalk-soft">
+        <LanguageLinks className="mt-6 text-chalk-soft" />
+        <div className="mt-6 flex items-center justify-between border-t border-chalk/20 pt-4 text-sm text-chalk-soft">
           <div>
             {site.operatorName !== '' && (
               <p data-operator="">{t`Run by ${{ operator: site.operatorName }}`}</p>
             )}
-            <p>{footerText()}</p>
+            <p>{footerText(i18n)}</p>
           </div>
           <ThemeSwitch className="text-chalk! hover:bg-chalk/15!" />
         </div>

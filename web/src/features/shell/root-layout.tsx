@@ -8,6 +8,7 @@ import { noAnswerText } from '../../lib/api/api.ts';
 import { whenReachChanges } from '../../lib/api/server-reach.ts';
 import { hasKeptInput } from '../../lib/session/kept-input.ts';
 import { noticeLook } from '../../ui/notice-bar.tsx';
+import { say } from '../../ui/say.ts';
 
 /** Around every page. */
 export function RootLayout() {
@@ -110,7 +111,7 @@ export function OfflineNotice() {
         >
           <WifiOff aria-hidden className="size-5 shrink-0" />
           <span>
-            <strong>{why}</strong> {hasTyped ? messages.unsentKept : messages.stillReadable}
+            <strong>{why}</strong> {hasTyped ? say(messages.unsentKept) : say(messages.stillReadable)}
           </span>
         </p>
       )}

@@ -25,6 +25,7 @@ import { Surface } from '../../ui/surface.tsx';
 import { toast } from '../../ui/toast.ts';
 import { Loading } from '../../lib/loading.tsx';
 import { statementsKey, statementsQuery } from './standing-queries.ts';
+import { say } from '../../ui/say.ts';
 
 /** Newest first. */
 export function StatementList() {
@@ -36,7 +37,7 @@ export function StatementList() {
       <Loading
         query={statements}
         skeleton={<Skeleton className="h-72 rounded-xl!" />}
-        failed={statementMessages.statementsFailed}
+        failed={say(statementMessages.statementsFailed)}
       />
     );
   const { data, pagination } = statements.data;
@@ -194,7 +195,7 @@ function AppealForm({ id, onCancel }: { id: string; onCancel: () => void }) {
   function submit(event: FormEvent) {
     event.preventDefault();
     if (text.trim() !== '') return sending.mutate();
-    setProblem(statementMessages.appealMissing);
+    setProblem(say(statementMessages.appealMissing));
     field.current?.focus();
   }
   return (

@@ -19,6 +19,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { Surface } from '../../ui/surface.tsx';
 import { Loading } from '../../lib/loading.tsx';
 import { type Circle, leaderboardQuery } from './xp-queries.ts';
+import { say } from '../../ui/say.ts';
 
 /** First, second and third. */
 const places = [
@@ -46,7 +47,7 @@ export function Leaderboard({ user, circle }: LeaderboardProps) {
   const [query] = useSearchParams();
   const board = useQuery(leaderboardQuery(circle));
   if (!board.data)
-    return <Loading query={board} skeleton={<LeaderboardSkeleton />} failed={messages.unexpected} />;
+    return <Loading query={board} skeleton={<LeaderboardSkeleton />} failed={say(messages.unexpected)} />;
   const { entries, ownRank, ownXp } = board.data;
   const pageCount = Math.ceil(entries.length / pageSize);
   const page = Math.min(pageIn(query), Math.max(1, pageCount));

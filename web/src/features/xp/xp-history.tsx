@@ -13,6 +13,7 @@ import { Surface } from '../../ui/surface.tsx';
 import { awardReasons } from './award-reasons.ts';
 import { Loading } from '../../lib/loading.tsx';
 import { xpHistoryQuery } from './xp-queries.ts';
+import { say } from '../../ui/say.ts';
 
 type XpHistoryProps = { userId: string; name: string; isOwn: boolean };
 
@@ -26,7 +27,7 @@ export function XpHistory({ userId, name, isOwn }: XpHistoryProps) {
       <Loading
         query={history}
         skeleton={<Skeleton className="h-64 rounded-xl" />}
-        failed={messages.unexpected}
+        failed={say(messages.unexpected)}
       />
     );
   const { data } = history;

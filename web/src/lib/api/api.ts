@@ -6,13 +6,11 @@ import { readToken } from '../token.ts';
 import { sendOnce } from './idempotency-key.ts';
 import { keepAnswer, keptAnswer } from './kept-answers.ts';
 import { isServerAway, noteNoAnswer } from './server-reach.ts';
+import { pageLanguage } from '../language/language.ts';
+import { say } from '../../ui/say.ts';
 
 /** Fallbacks that only an answer could justify. */
-const blamesOthers: ReadonlySet<string> = new Set([
-  messages.unexpected,
-  messages.listingNotFound,
-  messages.userNotFound,
-]);
+const blamesOthers = [messages.unexpected, messages.listingNotFound, messages.userNotFound];
 
 /** A failed call. `message` is the server's `error`, empty if it sent none. */
 export class ApiError extends Error {
@@ -87,14 +85,16 @@ export async function apiPage<R extends OperationRoute>(
 export function errorText(error: unknown, fallback: string): string {
   if (error instanceof ApiError && error.message) return error.message;
   const why = error instanceof ApiError && error.status === 0 ? noAnswerText() : null;
-  if (why === null) return fallback;
-  return blamesOthers.has(fallback) ? why : `${fallback.replace(/\.?$/, '.')} ${why}`;
+  if (why === null) return say(fallback);
+  return blamesOthers.some((text) => say(text) === say(fallback))
+    ? why
+    : `${say(fallback).replace(/[.。]?$/, '.')} ${why}`;
 }
 
 /** Offline or server unreachable; null if neither. */
 export function noAnswerText(): string | null {
-  if (!navigator.onLine) return messages.offline;
-  return isServerAway() ? messages.serverAway : null;
+  if (!navigator.onLine) return say(messages.offline);
+  return isServerAway() ? say(messages.serverAway) : null;
 }
 
 /** A 401, except for a failed sign-in or a missing code. */
@@ -138,7 +138,10 @@ async function send(route: string, parts: Parts, signal: AbortSignal | undefined
   const address = addressOf(path, parts);
   const body = parts.body === undefined ? undefined : JSON.stringify(parts.body);
   const token = readToken();
-  const headers: Record<string, string> = { accept: 'application/json' };
+  const headers: Record<string, string> = {
+    accept: 'application/json',
+    'accept-language': pageLanguage(),
+  };
   if (token !== null) headers['authorization'] = `Bearer ${token}`;
   // A dead connection would keep buttons busy and live events waiting for minutes.
   const timeout = AbortSignal.timeout(maxMs);

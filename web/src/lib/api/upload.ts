@@ -2,6 +2,7 @@ import type { Failure } from '@ballpark/domain/contract/endpoint.ts';
 import type { InputOf, OperationRoute, ReplyAt } from '@ballpark/domain/contract/operations.ts';
 import { ApiError, reportSessionEnd } from './api.ts';
 import { readToken } from '../token.ts';
+import { pageLanguage } from '../language/language.ts';
 
 type UploadRoute = Extract<OperationRoute, `POST /photos/${string}` | 'POST /admin/logos'>;
 
@@ -40,6 +41,7 @@ function sent(address: string, body: string, options: UploadOptions): Promise<XM
     const request = new XMLHttpRequest();
     request.open('POST', address);
     request.setRequestHeader('accept', 'application/json');
+    request.setRequestHeader('accept-language', pageLanguage());
     request.setRequestHeader('content-type', 'application/json');
     const token = readToken();
     if (token) request.setRequestHeader('authorization', `Bearer ${token}`);

@@ -7,6 +7,7 @@ import {
 import { factorMessages as messages } from '@ballpark/domain/contract/auth-messages.ts';
 import type { ReplyAt } from '@ballpark/domain/contract/operations.ts';
 import { api, errorText } from '../api/api.ts';
+import { say } from '../../ui/say.ts';
 
 /** WebAuthn's only type. */
 const passkeyType = 'public-key' as const;
@@ -41,7 +42,7 @@ export function forgetPasskeyRequest(): void {
 /** Null if the person cancelled. */
 export function passkeyProblem(error: unknown, fallback: string): string | null {
   if (error instanceof WebAuthnError && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED')
-    return messages.passkeyHere;
+    return say(messages.passkeyHere);
   if (error instanceof Error && ['NotAllowedError', 'AbortError'].includes(error.name)) return null;
   return errorText(error, fallback);
 }

@@ -1,10 +1,11 @@
 import { factorMessages as messages } from '@ballpark/domain/contract/auth-messages.ts';
 import { canHavePasskeys } from '@ballpark/domain/passkey-host.ts';
+import { say } from '../../ui/say.ts';
 
 /** Why passkeys are impossible here, or null. */
 export function passkeyObstacle(): string | null {
-  if (!canHavePasskeys(location)) return messages.passkeysImpossible;
-  return 'PublicKeyCredential' in window ? null : messages.passkeysUnsupported;
+  if (!canHavePasskeys(location)) return say(messages.passkeysImpossible);
+  return 'PublicKeyCredential' in window ? null : say(messages.passkeysUnsupported);
 }
 
 export async function canSuggestPasskeys(): Promise<boolean> {

@@ -5,6 +5,7 @@ import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/toast.ts';
 import { api, errorText } from '../api/api.ts';
 import { forgetAnswers } from '../api/kept-answers.ts';
+import { say } from '../../ui/say.ts';
 
 export type AvoidDialogProps = {
   isOpen: boolean;
@@ -28,7 +29,7 @@ export function AvoidDialog({ isOpen, how, person, onClose, onAvoided }: AvoidDi
       title={how === 'block' ? t`Block ${name}?` : t`Mute ${name}?`}
       confirmLabel={how === 'block' ? t`Block` : t`Mute`}
     >
-      {how === 'block' ? messages.blockQuestion : messages.muteQuestion}
+      {how === 'block' ? say(messages.blockQuestion) : say(messages.muteQuestion)}
     </ConfirmDialog>
   );
 }
@@ -39,7 +40,7 @@ function useAvoid(personId: string) {
   return useMutation({
     mutationFn: (how: 'block' | 'mute') => api(`POST /users/:id/${how}`, { params: { id: personId } }),
     onSuccess: async (_, how) => {
-      toast.success(how === 'block' ? messages.blocked : messages.muted);
+      toast.success(how === 'block' ? say(messages.blocked) : say(messages.muted));
       await forgetAnswers();
       void queryClient.invalidateQueries();
     },

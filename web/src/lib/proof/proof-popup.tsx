@@ -12,6 +12,7 @@ import { api, ApiError, errorText } from '../api/api.ts';
 import { leaveForProvider } from '../session/oidc-attempt.ts';
 import { useSession } from '../session/session.tsx';
 import { useWaysToProve } from './use-ways-to-prove.ts';
+import { say } from '../../ui/say.ts';
 
 const loadCalls = () => import('../passkeys/passkey-calls.ts');
 
@@ -44,7 +45,7 @@ function Question({ isOpen, onProven, onClose }: ProofDialogProps) {
     } catch (error) {
       if (error instanceof ApiError && error.code === 'CODE_REQUIRED') {
         setNeedsCode(true);
-        setWrong({ code: messages.codeRequired });
+        setWrong({ code: say(messages.codeRequired) });
       } else setWrong(await problemOf(error));
     } finally {
       setBusyWith(null);
@@ -168,5 +169,5 @@ async function problemOf(error: unknown): Promise<Wrong> {
   if (fields.password || fields.code) return { password: fields.password, code: fields.code };
   if (error instanceof ApiError) return { other: errorText(error, messages.proofFailed) };
   const { passkeyProblem } = await loadCalls();
-  return { other: passkeyProblem(error, messages.proofFailed) ?? undefined };
+  return { other: passkeyProblem(error, say(messages.proofFailed)) ?? undefined };
 }

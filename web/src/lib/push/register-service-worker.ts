@@ -1,9 +1,9 @@
-const address = '/service-worker.js';
+import { pageLanguage } from '../language/language.ts';
 
 /** For offline use and faster starts. Not in development, where files change. */
 export async function registerServiceWorker(): Promise<void> {
   if (import.meta.env.PROD && 'serviceWorker' in navigator)
-    await navigator.serviceWorker.register(trusted(address));
+    await navigator.serviceWorker.register(trusted(`/service-worker.js?language=${pageLanguage()}`));
 }
 
 /** The CSP accepts script URLs only from a named Trusted Types policy. */

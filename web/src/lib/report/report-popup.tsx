@@ -9,6 +9,7 @@ import { RadioList } from '../../ui/choices.tsx';
 import { api } from '../api/api.ts';
 import { Missing, ReasonDialog } from '../reason-dialog.tsx';
 import { reasonNames } from '../labels.ts';
+import { say } from '../../ui/say.ts';
 
 export type ReportPopupProps = {
   isOpen: boolean;
@@ -23,11 +24,11 @@ export function ReportPopup({ isOpen, onClose, title, subject }: ReportPopupProp
   const queryClient = useQueryClient();
 
   async function send(text: string) {
-    if (reason === null) throw new Missing(messages.reportReasonMissing);
+    if (reason === null) throw new Missing(say(messages.reportReasonMissing));
     await api('POST /reports', { body: { ...subject, reason, text } });
     // Enough reports hide the subject, and one's own live events refetch nothing.
     void queryClient.invalidateQueries();
-    return messages.reportSent;
+    return say(messages.reportSent);
   }
 
   return (
@@ -38,7 +39,7 @@ export function ReportPopup({ isOpen, onClose, title, subject }: ReportPopupProp
       description={t`Your report is anonymous.`}
       field={{ label: t`Anything else we should know? (optional)`, rows: 2, max: maxReportLength }}
       confirmLabel={t`Send report`}
-      failed={messages.reportFailed}
+      failed={say(messages.reportFailed)}
       onSend={send}
     >
       <RadioList

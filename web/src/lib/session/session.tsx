@@ -22,6 +22,8 @@ import {
   storeToken,
   whenTokenChangesElsewhere,
 } from '../token.ts';
+import { followAccount } from '../language/choose-language.ts';
+import { say } from '../../ui/say.ts';
 
 type Session = {
   user: OwnProfile | null;
@@ -129,6 +131,7 @@ export function SessionProvider({ initialUser, children }: SessionProviderProps)
     noteSessionUser(user);
     saveDeviceCookie(true, homeOf(user) === '/home');
     forgetRegistration();
+    followAccount(user.language);
   }, [user]);
 
   const endByPerson = useCallback(() => {
@@ -196,10 +199,10 @@ export function SessionProvider({ initialUser, children }: SessionProviderProps)
       wasSuspended,
       error,
       login: (body) =>
-        api('POST /auth/login', { body }).then(enter, (cause) => fail(cause, messages.loginFailed)),
+        api('POST /auth/login', { body }).then(enter, (cause) => fail(cause, say(messages.loginFailed))),
       enter,
       register: (body) =>
-        registerWithWork(body).then(enter, (cause) => fail(cause, messages.registrationFailed)),
+        registerWithWork(body).then(enter, (cause) => fail(cause, say(messages.registrationFailed))),
       logout: async () => {
         await Promise.race([withPush(({ turnPushOff }) => turnPushOff()), sleep(maxPushMs)]);
         // Signs out here even if the server is unreachable.

@@ -1,5 +1,7 @@
-import { adminMessages } from '@ballpark/domain/contract/admin-messages.ts';
+import * as messages from '@ballpark/domain/contract/screen-messages.ts';
+import { sourceLanguage } from '@ballpark/domain/languages.ts';
 import { type SitePage, pageTextPlaceholder } from '@ballpark/domain/site-pages.ts';
+import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -7,6 +9,8 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { api } from '../api/api.ts';
 import { Loading } from '../loading.tsx';
 import { SiteHtml } from './site-html.tsx';
+import { pageLanguage } from '../language/language.ts';
+import { say } from '../../ui/say.ts';
 
 type SiteTextProps = {
   page: SitePage;
@@ -36,13 +40,16 @@ function VersionText({ page, version, after }: SiteTextProps & { version: string
         <Loading
           query={text}
           skeleton={<Skeleton className="h-96 rounded-xl!" />}
-          failed={adminMessages.pageFailed}
+          failed={say(messages.siteTextFailed)}
         />
         {text.isError && after}
       </>
     );
   return (
     <>
+      {pageLanguage() !== sourceLanguage && (
+        <p className="mb-5 text-ink-soft">{t`We show this text as the people who run this site wrote it.`}</p>
+      )}
       <SiteHtml mark={mark} html={html} />
       {after}
     </>

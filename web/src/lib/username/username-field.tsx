@@ -15,6 +15,7 @@ import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { api } from '../api/api.ts';
+import { say } from '../../ui/say.ts';
 
 type UsernameFieldProps = {
   username: string;
@@ -61,11 +62,11 @@ export function UsernameField({ username, onChange, availability, error, onEnter
         aside={
           <output className="text-sm font-semibold text-accent-ink">
             {isChecking && <span className="text-ink-soft">{t`Checking availability...`}</span>}
-            {available && !error && (message || messages.usernameAvailable)}
+            {available && !error && (message || say(messages.usernameAvailable))}
           </output>
         }
       />
-      {message === messages.usernameCheckFailed && (
+      {message === say(messages.usernameCheckFailed) && (
         <Button variant="secondary" size="sm" className="w-auto!" onClick={checkAgain}>
           {t`Check again`}
         </Button>
@@ -86,10 +87,10 @@ function AvailabilityIcon({ available }: { available: boolean | null }) {
 /** The first failing check, or null. */
 export function usernameObstacle(text: string, availability: UsernameAvailability): string | null {
   const problem = usernameFormProblem(text);
-  if (problem === 'usernameMissing') return messages.usernameMissing;
-  if (problem === 'usernameTooShort') return messages.usernameTooShort;
-  if (availability.isChecking || availability.available === null) return messages.usernameChecking;
-  return availability.available ? null : availability.message || messages.usernameTaken;
+  if (problem === 'usernameMissing') return say(messages.usernameMissing);
+  if (problem === 'usernameTooShort') return say(messages.usernameTooShort);
+  if (availability.isChecking || availability.available === null) return say(messages.usernameChecking);
+  return availability.available ? null : availability.message || say(messages.usernameTaken);
 }
 
 type UsernameAvailability = {
@@ -128,13 +129,14 @@ export function useUsernameAvailability(text: string): UsernameAvailability & { 
   const checkAgain = () => void refetch();
   if (problem === 'usernameMissing') return { ...unknown, checkAgain };
   if (problem === 'usernameTooShort')
-    return { ...unknown, message: asked === wanted ? usernameTooShort : '', checkAgain };
+    return { ...unknown, message: asked === wanted ? say(usernameTooShort) : '', checkAgain };
   // A letter may still follow a final dot or underscore.
   if (problem === 'usernameEdges' && asked !== wanted) return { ...unknown, checkAgain };
-  if (problem !== null) return { isChecking: false, available: false, message: texts[problem], checkAgain };
+  if (problem !== null)
+    return { isChecking: false, available: false, message: say(texts[problem]), checkAgain };
   if (asked !== wanted || isFetching) return { ...unknown, isChecking: true, checkAgain };
   if (isError) {
-    return { isChecking: false, available: false, message: usernameCheckFailed, checkAgain };
+    return { isChecking: false, available: false, message: say(usernameCheckFailed), checkAgain };
   }
   return { isChecking: false, available: data?.available ?? null, message: data?.message ?? '', checkAgain };
 }

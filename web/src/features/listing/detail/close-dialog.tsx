@@ -23,6 +23,7 @@ import { ClosedPriceCard } from './closed-price-card.tsx';
 import { GuessTrack, trackReach } from './guess-track.tsx';
 import type { useCloseListing } from './use-owner-actions.ts';
 import { closeQuestion, previewRule } from './xp-promises.ts';
+import { say } from '../../../ui/say.ts';
 
 export type CloseDialogProps = {
   listing: ListingDetail;
@@ -203,7 +204,7 @@ function CloseAwardList({ awards, listing, finalPrice, isCelebration = false }: 
             </span>
             {isPairLimited && (
               <span className="col-span-2 col-start-2 text-sm text-ink-soft">
-                {messages.pairParticipation}
+                {say(messages.pairParticipation)}
               </span>
             )}
           </li>
@@ -233,7 +234,7 @@ function UnpaidPairs({ listing, limits }: UnpaidPairsProps) {
     return (
       <p key={id} className="border-t border-line py-2.5 text-sm wrap-anywhere text-ink-soft">
         <span className="font-semibold text-ink">{displayName(user)}</span>{' '}
-        {level === 'none' ? messages.pairUnpaid : messages.pairParticipation}
+        {level === 'none' ? say(messages.pairUnpaid) : say(messages.pairParticipation)}
       </p>
     );
   });
@@ -241,6 +242,6 @@ function UnpaidPairs({ listing, limits }: UnpaidPairsProps) {
 
 function finalPriceProblem(finalPrice: number | null, currency: string): string | undefined {
   const checked = closeListing.body.safeParse({ finalPrice });
-  if (!checked.success) return checked.error.issues[0]?.message ?? messages.finalPriceInvalid;
-  return toMinor(checked.data.finalPrice, currency) === null ? messages.amountTooPrecise : undefined;
+  if (!checked.success) return checked.error.issues[0]?.message ?? say(messages.finalPriceInvalid);
+  return toMinor(checked.data.finalPrice, currency) === null ? say(messages.amountTooPrecise) : undefined;
 }

@@ -11,6 +11,7 @@ import type { MenuItem } from '../../../ui/menu-popup.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import type { CloseDialogProps } from './close-dialog.tsx';
 import { type useCloseListing, useDeleteListing, useReopenListing } from './use-owner-actions.ts';
+import { say } from '../../../ui/say.ts';
 
 // Lazy: brings the schema of a final price.
 const CloseDialog = lazyDialog<CloseDialogProps>(() =>
@@ -99,7 +100,7 @@ export function OwnerMenu({ listing, userId, renderStrip, closing, asked, setAsk
         title={t`Reopen Listing`}
         confirmLabel={t`Reopen Listing`}
       >
-        {messages.reopenQuestion}
+        {say(messages.reopenQuestion)}
       </ConfirmDialog>
       <ConfirmDialog
         isOpen={asked?.about === 'delete'}
@@ -110,7 +111,7 @@ export function OwnerMenu({ listing, userId, renderStrip, closing, asked, setAsk
         title={t`Delete listing`}
         confirmLabel={t`Delete listing`}
       >
-        {messages.deleteQuestion}
+        {say(messages.deleteQuestion)}
       </ConfirmDialog>
     </>
   );

@@ -13,6 +13,7 @@ import { Surface } from '../../../ui/surface.tsx';
 import type { OfferedAmountDialogProps } from './offered-amount-dialog.tsx';
 import type { useCloseListing } from './use-owner-actions.ts';
 import { answerIncentive, nextStep } from './xp-promises.ts';
+import { say } from '../../../ui/say.ts';
 
 type NextStepHintProps = {
   listing: ListingDetail;
@@ -102,7 +103,7 @@ export function PriceQuestion({ listing, closing, onEnter }: PriceQuestionProps)
         title={t`No deal`}
         confirmLabel={t`No deal`}
       >
-        {messages.notSoldQuestion}
+        {say(messages.notSoldQuestion)}
       </ConfirmDialog>
     </Surface>
   );

@@ -1,5 +1,6 @@
+import { i18n } from '@lingui/core';
 import type { ListingDetail } from '@ballpark/domain/contract/listings.ts';
-import { listingClosedMessage } from '@ballpark/domain/contract/filled-messages.ts';
+import { listingClosedMessage } from '@ballpark/domain/contract/filled-texts.ts';
 import { outcomeMessages } from '@ballpark/domain/contract/listing-messages.ts';
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import { useQueryClient } from '@tanstack/react-query';
@@ -10,6 +11,7 @@ import { useNavigateFromHere } from '../../../lib/use-navigate-from-here.ts';
 import { forgetPosted } from '../feed/just-posted.ts';
 import { useRefreshListing } from '../listing-query.ts';
 import { toast } from '../../../ui/toast.ts';
+import { say } from '../../../ui/say.ts';
 
 /**
  * Closes, or adds the final price after an automatic close. Null: not sold. Refetches the listing
@@ -26,11 +28,13 @@ export function useCloseListing({ id, isActive }: Pick<ListingDetail, 'id' | 'is
     onSuccess: ({ listing, xpRewards }) => {
       queryClient.setQueryData<ListingDetail>(listingKeys.one(id), listing);
       toast.success(
-        listing.autoClosedAt ? outcomeMessages.answerSaved : listingClosedMessage(xpRewards.length),
+        listing.autoClosedAt
+          ? say(outcomeMessages.answerSaved)
+          : listingClosedMessage(i18n, xpRewards.length),
       );
     },
     onError: (error) =>
-      toast.error(errorText(error, isActive ? messages.closeFailed : outcomeMessages.answerFailed)),
+      toast.error(errorText(error, isActive ? say(messages.closeFailed) : say(outcomeMessages.answerFailed))),
     onSettled: () => void refresh(),
   });
 }

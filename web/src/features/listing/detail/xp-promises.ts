@@ -2,6 +2,7 @@ import type { ListingDetail } from '@ballpark/domain/contract/listings.ts';
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import { isExpired } from '@ballpark/domain/listing-window.ts';
 import { plural, t } from '@lingui/core/macro';
+import { say } from '../../../ui/say.ts';
 
 // XP texts before a close promise no more than it can pay (domain/src/xp.ts).
 
@@ -12,7 +13,7 @@ type Open = Priced & Pick<ListingDetail, 'isActive' | 'expiresAt'>;
 
 export function closeQuestion({ priceShownAt, autoClosedAt, suggestions }: Priced): string {
   if (autoClosedAt) return t`You can only enter it once.`;
-  if (priceShownAt) return `${t`What was the final price?`} ${messages.lateGuesses}`;
+  if (priceShownAt) return `${t`What was the final price?`} ${say(messages.lateGuesses)}`;
   return suggestions.length > 0
     ? t`What was the final price? The closest guesses earn XP.`
     : t`What was the final price? Nobody has guessed.`;
@@ -25,17 +26,17 @@ export function answerIncentive({ priceShownAt, suggestions }: Priced): string {
 }
 
 export function previewRule({ priceShownAt, autoClosedAt, suggestions }: Priced): string {
-  if (autoClosedAt) return priceShownAt ? messages.nobodyEarnsAgain : messages.missingXp;
-  if (!priceShownAt) return messages.awardTiers;
+  if (autoClosedAt) return priceShownAt ? say(messages.nobodyEarnsAgain) : say(messages.missingXp);
+  if (!priceShownAt) return say(messages.awardTiers);
   const paidCount = suggestions.filter(({ xpAwarded }) => xpAwarded !== null).length;
   if (paidCount === suggestions.length)
     return t`Nobody earns XP this time. All guesses have already earned theirs.`;
-  if (paidCount === 0) return messages.takingPartAlone;
+  if (paidCount === 0) return say(messages.takingPartAlone);
   const others = plural(paidCount, {
     one: 'The one paid at an earlier close earns nothing more.',
     other: 'The # paid at an earlier close earn nothing more.',
   });
-  return `${messages.newGuessesAlone} ${others}`;
+  return `${say(messages.newGuessesAlone)} ${others}`;
 }
 
 /** Null where a button says it. */
@@ -44,7 +45,7 @@ export function nextStep(listing: Open, isOwner: boolean, nowMs: number): string
   if (!isActive) return null;
   const isOver = isExpired(Date.parse(expiresAt), nowMs);
   if (!isOwner && isOver) return t`Guessing is over. The owner can still enter the final price.`;
-  if (!isOwner) return priceShownAt ? messages.lateGuesses : null;
+  if (!isOwner) return priceShownAt ? say(messages.lateGuesses) : null;
   // Sharing the link helps more; closing stays in the menu.
   if (!isOver && suggestions.length === 0) return null;
   const step = isOver ? t`Time’s up. What was the final price?` : t`Settled on a price?`;
@@ -55,5 +56,5 @@ export function nextStep(listing: Open, isOwner: boolean, nowMs: number): string
 function incentive({ priceShownAt, suggestions }: Priced, isOver: boolean): string {
   const areUnpaid = !isOver || suggestions.some(({ xpAwarded }) => xpAwarded === null);
   if (!areUnpaid) return '';
-  return priceShownAt ? messages.lateGuesses : t`The closest guesses earn XP.`;
+  return priceShownAt ? say(messages.lateGuesses) : t`The closest guesses earn XP.`;
 }

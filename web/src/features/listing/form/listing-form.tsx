@@ -19,6 +19,7 @@ import { CharacterCounter, TextArea, TextField } from '../../../ui/field.tsx';
 import { preload } from '../../../ui/lazy-when-idle.tsx';
 import { toast } from '../../../ui/toast.ts';
 import type { ListingInput, ListingValues } from './listing-values.ts';
+import { say } from '../../../ui/say.ts';
 
 const types = Object.values(listingTypeLabels);
 
@@ -116,7 +117,7 @@ export function ListingForm({ currencyOf, fixed, ...props }: ListingFormProps) {
           onChoose={form.chooseType}
           isDisabled={fixed !== undefined}
         />
-        {fixed && <p className="text-sm text-ink-soft">{messages.typeFixed}</p>}
+        {fixed && <p className="text-sm text-ink-soft">{say(messages.typeFixed)}</p>}
       </div>
       <TextArea
         {...form.register('description')}
@@ -181,7 +182,7 @@ export function ListingForm({ currencyOf, fixed, ...props }: ListingFormProps) {
           ? { checked: fixed.hasIndependentGuesses, disabled: true }
           : form.register('hasIndependentGuesses'))}
         label={t`Hide guesses from people who haven’t guessed`}
-        hint={fixed ? messages.independentGuessesFixed : t`So nobody copies. You see all of them.`}
+        hint={fixed ? say(messages.independentGuessesFixed) : t`So nobody copies. You see all of them.`}
       />
       <div className="flex flex-col-reverse gap-3 border-t border-line pt-6 sm:flex-row sm:justify-end">
         {props.cancel}

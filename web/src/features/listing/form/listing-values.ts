@@ -9,6 +9,7 @@ import { hasShape, isBoolean, isNumber, isText, orAbsent, orNull } from '../../.
 import type { Asked } from '../../../lib/asked.ts';
 import { type InputKey, keepInput, readKept } from '../../../lib/session/kept-input.ts';
 import { deviceStore } from '../../../lib/storage.ts';
+import { say } from '../../../ui/say.ts';
 
 /** Form input before validation. */
 export type ListingInput = z.input<typeof listingDraft>;
@@ -86,7 +87,7 @@ const required = ['title', 'description', 'location'] as const;
 /** The first invalid field's message. */
 export function firstProblem(errors: FieldErrors<ListingInput>): string {
   const first = checked.find((name) => errors[name]);
-  return (first && errors[first]?.message) || messages.invalidInput;
+  return (first && errors[first]?.message) || say(messages.invalidInput);
 }
 
 /** The edit form has one message for all blank fields. */
@@ -95,7 +96,7 @@ export function firstEditProblem(
   values: Pick<ListingValues, (typeof required)[number]>,
 ) {
   return required.some((name) => values[name].trim() === '')
-    ? messages.editFieldsMissing
+    ? say(messages.editFieldsMissing)
     : firstProblem(errors);
 }
 

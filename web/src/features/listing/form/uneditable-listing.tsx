@@ -5,6 +5,7 @@ import { t } from '@lingui/core/macro';
 import { Lock } from 'lucide-react';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
+import { say } from '../../../ui/say.ts';
 
 type UneditableListingProps = {
   listing: ListingDetail;
@@ -19,7 +20,7 @@ export function UneditableListing({ listing, refusal, userId }: UneditableListin
   return (
     <EmptyState
       icon={Lock}
-      title={texts[refusal]}
+      title={say(texts[refusal])}
       action={<LinkButton to={`/listing/${listing.id}`}>{t`Go to the listing`}</LinkButton>}
     >
       {mayReopen && t`Reopen it first to change it.`}

@@ -40,6 +40,7 @@ import { SuggestionForm } from '../suggestions/suggestion-form.tsx';
 import { amountsOfOthers } from '../suggestions/use-suggestions.ts';
 import { usePairNote } from '../use-pair-limits.ts';
 import { type LastGuess, useGuessRun } from './use-guess-run.ts';
+import { say } from '../../../ui/say.ts';
 
 export type GuessSheetProps = {
   isOpen: boolean;
@@ -79,7 +80,7 @@ function OpenedSheet({ isOpen, onClose, first, finalFocus, reader, query }: Open
     shared &&
     !isRefused &&
     (isWaiting
-      ? alike(messages.suggestionWaits)
+      ? alike(say(messages.suggestionWaits))
       : comparison
         ? outcomeText(shared.amount, comparison)
         : yoursIsIn());
@@ -230,9 +231,9 @@ function Guess({ formId, amountRef, listing, reader, onSubmit }: GuessProps) {
         others={amountsOfOthers(detail ?? { suggestions: [], offerAmount }, reader.id)}
         isBusy={false}
         pairNote={pairNote}
-        over={refused && refusalTexts[refused]}
+        over={refused && say(refusalTexts[refused])}
         isNoteFolded
-        emptyText={messages.amountMissing}
+        emptyText={say(messages.amountMissing)}
       />
     </div>
   );

@@ -16,6 +16,7 @@ import { keptSuggestion } from '../suggestions/kept-suggestion.ts';
 import { celebrateLate } from '../suggestions/use-suggestions.ts';
 import { ownCurrency } from './own-currency.ts';
 import { findToGuess } from './to-guess.ts';
+import { say } from '../../../ui/say.ts';
 
 export type LastGuess = {
   listing: ListingCard;
@@ -93,7 +94,7 @@ export function useGuessRun(
       mark(listing, null);
       if (noAnswerText() !== null) return keepWaiting(listing, draft);
       passed.delete(listing.id);
-      setProblem(listing, { error, fallback: messages.suggestionFailed });
+      setProblem(listing, { error, fallback: say(messages.suggestionFailed) });
     },
     onSettled: (_answer, _error, { listing }) => forgetPages(listing.id),
   });
@@ -107,7 +108,7 @@ export function useGuessRun(
       setRun((before) => ({ ...before, count: before.count - 1 }));
     },
     onError: (error, { listing }) =>
-      setProblem(listing, { error, fallback: messages.suggestionWithdrawFailed }),
+      setProblem(listing, { error, fallback: say(messages.suggestionWithdrawFailed) }),
     onSettled: (_answer, _error, { listing }) => forgetPages(listing.id),
   });
 

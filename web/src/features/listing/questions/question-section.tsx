@@ -28,6 +28,7 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { TextArea } from '../../../ui/field.tsx';
 import { useAddressedLine, useIsLineAddressed } from '../use-addressed-line.ts';
 import { questionsQuery, useAnswer, useAsk, useTakeBack } from './use-questions.ts';
+import { say } from '../../../ui/say.ts';
 
 export type QuestionSectionProps = { listing: ListingDetail; readerId: string; nowMs: number };
 
@@ -92,7 +93,7 @@ export function QuestionSection({ listing, readerId, nowMs }: QuestionSectionPro
         (refused === null ? (
           <AskAction listing={listing} readerId={readerId} onSent={() => heading.current?.focus()} />
         ) : (
-          <p className="mt-3 text-ink-soft">{messages[refused]}</p>
+          <p className="mt-3 text-ink-soft">{say(messages[refused])}</p>
         ))}
     </section>
   );
@@ -115,8 +116,8 @@ function AskAction({ listing, readerId, onSent }: AskActionProps) {
       keptAs={`ballpark.question.${readerId}.${listing.id}`}
       label={t`Your question`}
       hint={t`Please don’t post prices here. Use Suggest Price.`}
-      missing={messages.questionMissing}
-      failed={messages.questionFailed}
+      missing={say(messages.questionMissing)}
+      failed={say(messages.questionFailed)}
       sendLabel={t`Send question`}
       sending={asking}
       onDone={(isSent) => {
@@ -225,8 +226,8 @@ function QuestionItem({ question, owner, readerId, mayAnswer }: QuestionItemProp
             keptAs={`ballpark.question.${readerId}.${id}`}
             label={t`Your answer`}
             initial={answer?.text}
-            missing={messages.answerMissing}
-            failed={messages.questionAnswerFailed}
+            missing={say(messages.answerMissing)}
+            failed={say(messages.questionAnswerFailed)}
             sendLabel={answer ? t`Save answer` : t`Send answer`}
             sending={answering}
             onDone={() => {

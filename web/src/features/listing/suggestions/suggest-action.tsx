@@ -22,6 +22,7 @@ import { comparisonFor, outcomeText, yoursIsIn } from './guess-outcome.tsx';
 import { keptSuggestion, visitorSuggestion } from './kept-suggestion.ts';
 import type { SuggestionDialogProps } from './suggestion-dialog.tsx';
 import { amountsOfOthers, useSuggest } from './use-suggestions.ts';
+import { say } from '../../../ui/say.ts';
 
 /** Lazy, with the schemas that check a suggestion. */
 export const LazySuggestionDialog = lazyDialog<SuggestionDialogProps>(() =>
@@ -142,7 +143,7 @@ export function SuggestAction({ listing, reader, nowMs }: SuggestActionProps) {
         pairNote={pairNote}
         submitLabel={shareLabel(isOffline)}
         isBusy={suggesting.isPending}
-        over={refused && refusalTexts[refused]}
+        over={refused && say(refusalTexts[refused])}
       />
     </>
   );

@@ -10,6 +10,7 @@ import { useAmountCheck } from '../../../money/use-amount-check.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TextArea } from '../../../ui/field.tsx';
 import type { EnteredSuggestion } from './kept-suggestion.ts';
+import { say } from '../../../ui/say.ts';
 
 export type SuggestionFormProps = {
   id: string;
@@ -132,6 +133,6 @@ export function checkSuggestion(
     return { problems: Object.fromEntries(texts) as SuggestionProblems };
   }
   if (toMinor(checked.data.amount, currency) === null)
-    return { problems: { amount: messages.amountTooPrecise } };
+    return { problems: { amount: say(messages.amountTooPrecise) } };
   return { draft: checked.data };
 }

@@ -29,6 +29,7 @@ import { byNearness } from './by-nearness.ts';
 import { keptSuggestion } from './kept-suggestion.ts';
 import { LazySuggestionDialog, refusalTexts, suggestionsHeadingId } from './suggest-action.tsx';
 import { amountsOfOthers, pendingId, useUpdateSuggestion, useWithdrawSuggestion } from './use-suggestions.ts';
+import { say } from '../../../ui/say.ts';
 
 type SuggestionListProps = {
   listing: ListingDetail;
@@ -157,7 +158,7 @@ function EditableSuggestion({
           others={amountsOfOthers(listing, readerId)}
           submitLabel={t`Update my estimate`}
           isBusy={updating.isPending}
-          over={refused && refusalTexts[refused]}
+          over={refused && say(refusalTexts[refused])}
         />
       )}
     </>
@@ -339,7 +340,7 @@ function useWithdrawal({ listing, readerId, nowMs }: WithdrawalOptions) {
         confirmLabel={t`Withdraw`}
         cancelLabel={t`Keep it`}
       >
-        {messages.withdrawQuestion}
+        {say(messages.withdrawQuestion)}
       </ConfirmDialog>
     ),
   };

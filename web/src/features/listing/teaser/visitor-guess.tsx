@@ -11,6 +11,7 @@ import { TextLink } from '../../../ui/links.tsx';
 import { PriceStrip } from '../card/price-strip.tsx';
 import { keepVisitorGuess, visitorSuggestion } from '../suggestions/kept-suggestion.ts';
 import { type VisitorListing, visitorSentence } from './visitor-sentence.ts';
+import { say } from '../../../ui/say.ts';
 
 /**
  * A guess before signing up: it shows where it falls, and is kept in this browser until the visitor has joined,
@@ -28,8 +29,8 @@ export function VisitorGuess({ listing }: { listing: VisitorListing & { title: s
   function submit(event: SubmitEvent) {
     event.preventDefault();
     // Without the schemas of the API, which are heavy.
-    if (amount === null) return setError(messages.amountInvalid);
-    if (amount > maxAmount) return setError(messages.amountTooLarge);
+    if (amount === null) return setError(say(messages.amountInvalid));
+    if (amount > maxAmount) return setError(say(messages.amountTooLarge));
     keepVisitorGuess(id, { amount, title, currency, guessedAtMs: Date.now() });
     remember();
     setGuess(amount);

@@ -1,0 +1,28 @@
+import type { I18n, MessageDescriptor, MessageOptions } from '@lingui/core';
+
+const [start, end] = ['\u2068', '\u2069'];
+/** Turns nothing around, and may be the case of a `select`. */
+const oneWord = /^[a-zA-Z]*$/;
+
+/**
+ * For languages from right to left: a value keeps its own direction, by Unicode’s isolates, or '$150' and a Latin name would turn the
+ * sentence around.
+ */
+export function isolateValues(i18n: I18n): void {
+  const say = i18n._.bind(i18n);
+  i18n._ = (text: string | MessageDescriptor, values?: Values, options?: MessageOptions) =>
+    typeof text === 'string'
+      ? say(text, isolated(values), options)
+      : say({ ...text, values: isolated(text.values) });
+}
+
+type Values = Record<string, unknown>;
+
+function isolated(values: Values = {}): Values {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'string' && !oneWord.test(value) ? start + value + end : value,
+    ]),
+  );
+}
