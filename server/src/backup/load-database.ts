@@ -15,6 +15,7 @@ import {
   findUnfinished,
   insertRows,
   openForLoading,
+  putRunningJobsBack,
   queueTables,
   readRows,
   setSequence,
@@ -58,6 +59,7 @@ export async function loadDatabase(
     for (const file of manifest.tables.filter(({ name }) => last.includes(name))) await load(trx, file);
     await closeAfterLoading(trx, tables, foreignKeys);
     for (const sequence of manifest.sequences) await setSequence(trx, sequence);
+    await putRunningJobsBack(trx);
     await migrateWithin(trx);
     await finish(trx);
   });

@@ -166,6 +166,14 @@ export async function isEmptyDatabase(db: Kysely<Schema>): Promise<boolean> {
   return jobs.length === 0;
 }
 
+/** A backup holds the jobs that ran meanwhile, its own among them; no process has them any more. */
+export async function putRunningJobsBack(trx: Kysely<Schema>): Promise<void> {
+  await run(
+    trx,
+    `update pgboss.job set state = 'retry', start_after = now(), started_on = null, heartbeat_on = null where state = 'active'`,
+  );
+}
+
 /** Their files aren’t in a backup; people can ask for new ones. */
 export async function deleteMadeExports(trx: Kysely<Schema>): Promise<void> {
   await trx.deleteFrom('account_export').where('made_at', 'is not', null).execute();
