@@ -81,7 +81,7 @@ export const siteSettings = z.object({
   claims: z
     .enum(claimKinds)
     .describe(
-      'What the public pages say of the place: written (`figures`; only a demo also shows average savings, testimonials and the year 2024), counted (real counts, and the present year), or none.',
+      'What the public pages say of the place: written (`figures`; a public site shows real counts until all three are its own, and only a demo also shows average savings, testimonials and the year 2024), counted (real counts, and the present year), or none.',
     ),
   announcement: noticeText.describe('Over every page; empty for none.'),
   announcementFor: z.enum(audiences).describe('Who reads the announcement: everybody, or members only.'),

@@ -2,24 +2,29 @@ import { sitePages } from '@ballpark/domain/site-pages.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { isLoopbackHost } from '../loopback-host.ts';
-import { isFirstFigures } from '../site/follow-site.ts';
+import { firstFigures } from '../site/follow-site.ts';
 import { gapsIn } from '../site/render-text.ts';
 import { firstVersion } from '../site/shown-pages.ts';
 import { findNewestPages } from '../site/site-page-queries.ts';
 import { findSettings } from '../site/site-queries.ts';
 import { ok, warning } from './finding.ts';
 
+const list = new Intl.ListFormat('en-GB');
+
 /** What strangers read on a site with an address of its own. */
 export async function checkSite(db: Kysely<Schema>, publicUrl: string) {
   if (isOwnMachine(publicUrl)) return ok('The site is on this machine only.');
   const { settings } = await findSettings(db);
   const { contactEmail, operatorName, operatorAddress } = settings;
+  const invented = firstFigures(settings);
   const gaps = [
     ...(operatorName === '' ? ['nobody is named as responsible for the site'] : []),
     ...(operatorAddress === '' ? ['there’s no postal address of who is responsible'] : []),
     ...(contactEmail === null ? ['nobody can write to you, because there’s no contact address'] : []),
-    ...(isFirstFigures(settings)
-      ? ['the public pages count people and guesses, because the written figures are the first ones']
+    ...(invented.length > 0
+      ? [
+          `the public pages count people and guesses until none of the written figures is a first one, as ${list.format(invented)} still ${invented.length === 1 ? 'is' : 'are'}`,
+        ]
       : []),
   ];
   if (gaps.length === 0)

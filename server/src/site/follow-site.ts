@@ -28,7 +28,7 @@ export async function refreshSite({ db, config, now }: Pick<Deps, 'db' | 'config
   const lasts = (end: string | null) => end === null || Date.parse(end) > now().getTime();
   const kept = counted.safeParse(await findSetting(db, figuresKey));
   const hasExamples = await mayInvent(db, config);
-  const claims = isFirstFigures(settings) && !hasExamples ? 'counted' : rest.claims;
+  const claims = firstFigures(settings).length > 0 && !hasExamples ? 'counted' : rest.claims;
   const counts = claims === 'counted' && kept.success ? shownFigures(kept.data) : [];
   const claimed = {
     figures: claims === 'written' ? figures : counts,
@@ -53,8 +53,13 @@ async function mayInvent(db: Deps['db'], { publicUrl }: Deps['config']): Promise
   return state === 'making' || state === 'made';
 }
 
-export function isFirstFigures({ claims, figures }: SiteSettings): boolean {
-  return claims === 'written' && JSON.stringify(figures) === JSON.stringify(siteDefaults.figures);
+/** Which of the written figures are still the first ones, whatever they are called: “95% satisfaction”. */
+export function firstFigures({ claims, figures }: SiteSettings): string[] {
+  if (claims !== 'written') return [];
+  const firstValues = new Set(siteDefaults.figures.map(({ value }) => value));
+  return figures
+    .filter(({ value }) => firstValues.has(value))
+    .map(({ value, label }) => `“${value} ${label}”`);
 }
 
 /**

@@ -146,7 +146,11 @@ describe('settings', () => {
     expect(await shown('https://elm-street.example')).toEqual(written);
     await saveSetting(on.db, demoKey, { state: 'removed' });
     expect(await shown('https://elm-street.example')).toEqual(counted);
-    await change({ figures: [{ value: '400', label: 'houses' }, ...siteDefaults.figures.slice(1)] });
+    const own = { value: '400', label: 'houses' };
+    await change({ figures: [own, ...siteDefaults.figures.slice(1)] });
+    expect(await shown('https://elm-street.example')).toEqual(counted);
+    expect((await shown('http://localhost:3000'))[0]).toBe('400');
+    await change({ figures: [own, own, own] });
     expect((await shown('https://elm-street.example'))[0]).toBe('400');
   });
 });

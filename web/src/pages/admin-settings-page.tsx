@@ -255,7 +255,7 @@ function linesOf(words: readonly string[] | undefined): string {
 }
 
 const claimHints = (): Record<Settings['claims'], string> => ({
-  written: t`The figures below. A public site shows real counts until these figures are its own. Only a demo adds average savings, testimonials and the year 2024.`,
+  written: t`The figures below. A public site shows real counts until all three figures are its own. Only a demo adds average savings, testimonials and the year 2024.`,
   counted: t`Counted each hour: people seen within 30 days, guesses and final prices. The last line has this year.`,
   none: t`No figures and no savings. The last line has this year.`,
 });
