@@ -99,6 +99,25 @@ export function siteChanges(): Partial<Site> {
   return Object.fromEntries(changed);
 }
 
+/** Which of the written figures are still the first ones, whatever they are called: “95% satisfaction”. */
+export function firstFigures({ claims, figures }: Pick<Site, 'claims' | 'figures'>): string[] {
+  if (claims !== 'written') return [];
+  const firstValues = new Set(siteDefaults.figures.map(({ value }) => value));
+  return figures
+    .filter(({ value }) => firstValues.has(value))
+    .map(({ value, label }) => `“${value} ${label}”`);
+}
+
+/** The first figures are nobody’s: where nothing may be invented, a site counts until all three are its own. */
+export function claimsShown(settings: Pick<Site, 'claims' | 'figures'>, hasExamples: boolean): Claims {
+  return firstFigures(settings).length > 0 && !hasExamples ? 'counted' : settings.claims;
+}
+
+/** In the usual last line. */
+export function yearShown(claims: Claims, hasExamples: boolean, now: Date): number {
+  return claims === 'written' && hasExamples ? siteDefaults.year : now.getUTCFullYear();
+}
+
 /** The source itself, or the page to ask for it. */
 export function sourceAddress(contactPath: '/contact' | '/help/contact'): string {
   return site.sourceUrl ?? contactPath;

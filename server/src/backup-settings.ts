@@ -10,6 +10,19 @@ export function readKeep(text: string): Keep | undefined {
   return whole !== undefined && keep.days + keep.weeks + keep.months > 0 ? keep : undefined;
 }
 
+/** The longest that a backup stays: “up to 6 months”. */
+export function longestKept({ days, weeks, months }: Keep): string {
+  const spans = [
+    { count: days, unit: 'day', days },
+    { count: weeks, unit: 'week', days: weeks * 7 },
+    { count: months, unit: 'month', days: months * 30 },
+  ];
+  const [longest] = spans.toSorted((one, other) => other.days - one.days);
+  return longest === undefined
+    ? ''
+    : `up to ${longest.count} ${longest.unit}${longest.count === 1 ? '' : 's'}`;
+}
+
 /** `03:30`. */
 export function readTimeOfDay(text: string): TimeOfDay | undefined {
   const [whole, hours, minutes] = /^([01]?\d|2[0-3]):([0-5]\d)$/.exec(text) ?? [];

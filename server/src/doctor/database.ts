@@ -101,7 +101,7 @@ async function examineOpened(db: Kysely<Schema>, { name, config, now }: Facts): 
       { check: 'restore', remedy, run: () => checkRestore(db, config) },
       { check: 'events', remedy, run: () => checkEvents(db) },
       { check: 'site', remedy, run: () => checkSite(db, config.publicUrl) },
-      { check: 'texts', remedy, run: () => checkTexts(db, config.publicUrl) },
+      { check: 'texts', remedy, run: () => checkTexts(db, config) },
     );
   const serverId = isEmpty ? null : await inTime(() => databaseId(db)).then(serverIdOf, () => null);
   const photoIds = isEmpty ? [] : await inTime(() => findNewestPhotos(db)).catch(() => []);

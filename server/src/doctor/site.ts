@@ -1,9 +1,10 @@
+import { firstFigures } from '@ballpark/domain/site.ts';
 import { sitePages } from '@ballpark/domain/site-pages.ts';
 import type { Kysely } from 'kysely';
+import type { Config } from '../config.ts';
 import type { Schema } from '../db/schema.ts';
 import { isLoopbackHost } from '../loopback-host.ts';
-import { firstFigures } from '../site/follow-site.ts';
-import { gapsIn } from '../site/render-text.ts';
+import { factsOf, gapsIn } from '../site/render-text.ts';
 import { firstVersion } from '../site/shown-pages.ts';
 import { findNewestPages } from '../site/site-page-queries.ts';
 import { findSettings } from '../site/site-queries.ts';
@@ -34,13 +35,13 @@ export async function checkSite(db: Kysely<Schema>, publicUrl: string) {
 }
 
 /** Whether our first texts still have gaps. */
-export async function checkTexts(db: Kysely<Schema>, publicUrl: string) {
-  if (isOwnMachine(publicUrl)) return ok('The site is on this machine only.');
+export async function checkTexts(db: Kysely<Schema>, config: Pick<Config, 'publicUrl' | 'backup'>) {
+  if (isOwnMachine(config.publicUrl)) return ok('The site is on this machine only.');
   const { settings } = await findSettings(db);
   const newest = await findNewestPages(db);
   const found = sitePages.flatMap((page) => {
     const { text } = newest.find((row) => row.page === page) ?? firstVersion(page);
-    const gaps = gapsIn(text, settings);
+    const gaps = gapsIn(text, { ...settings, ...factsOf(config) });
     return gaps.length === 0 ? [] : [`/${page} has gaps: ${gaps.join(', ')}`];
   });
   if (found.length === 0) return ok('The imprint and the other texts have no gaps.');

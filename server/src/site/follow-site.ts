@@ -1,7 +1,6 @@
-import type { SiteSettings } from '@ballpark/domain/contract/site-settings.ts';
 import { messages } from '@ballpark/domain/contract/messages.ts';
 import { type Counted, shownFigures } from '@ballpark/domain/shown-figures.ts';
-import { adoptSite, site, siteDefaults } from '@ballpark/domain/site.ts';
+import { adoptSite, claimsShown, site, yearShown } from '@ballpark/domain/site.ts';
 import { z } from 'zod';
 import type { Mail } from '../adapters/mailer.ts';
 import { findSetting, saveSetting } from '../db/setting-queries.ts';
@@ -13,6 +12,7 @@ import { isLoopbackHost } from '../loopback-host.ts';
 import { job } from '../job.ts';
 import { mailRetry, recurring } from '../jobs/job-kind.ts';
 import { walkSeldom } from '../jobs/walk-seldom.ts';
+import { adoptServer } from './render-text.ts';
 import { refreshPages } from './shown-pages.ts';
 import { adoptWatchedWords } from './watched-words.ts';
 import { countPlace, findSettings } from './site-queries.ts';
@@ -28,11 +28,11 @@ export async function refreshSite({ db, config, now }: Pick<Deps, 'db' | 'config
   const lasts = (end: string | null) => end === null || Date.parse(end) > now().getTime();
   const kept = counted.safeParse(await findSetting(db, figuresKey));
   const hasExamples = await mayInvent(db, config);
-  const claims = firstFigures(settings).length > 0 && !hasExamples ? 'counted' : rest.claims;
+  const claims = claimsShown(settings, hasExamples);
   const counts = claims === 'counted' && kept.success ? shownFigures(kept.data) : [];
   const claimed = {
     figures: claims === 'written' ? figures : counts,
-    ...((claims !== 'written' || !hasExamples) && { year: now().getUTCFullYear() }),
+    year: yearShown(claims, hasExamples, now()),
   };
   adoptSite({
     ...rest,
@@ -43,6 +43,7 @@ export async function refreshSite({ db, config, now }: Pick<Deps, 'db' | 'config
     sourceUrl: config.sourceUrl ?? null,
     hasExamples,
   });
+  adoptServer(config);
   await refreshPages(db);
 }
 
@@ -51,15 +52,6 @@ async function mayInvent(db: Deps['db'], { publicUrl }: Deps['config']): Promise
   if (isLoopbackHost(new URL(publicUrl).host)) return true;
   const state = (await findSetting(db, demoKey))?.state as DemoState | undefined;
   return state === 'making' || state === 'made';
-}
-
-/** Which of the written figures are still the first ones, whatever they are called: “95% satisfaction”. */
-export function firstFigures({ claims, figures }: SiteSettings): string[] {
-  if (claims !== 'written') return [];
-  const firstValues = new Set(siteDefaults.figures.map(({ value }) => value));
-  return figures
-    .filter(({ value }) => firstValues.has(value))
-    .map(({ value, label }) => `“${value} ${label}”`);
 }
 
 /**

@@ -1,5 +1,7 @@
 import { type Site, site } from '@ballpark/domain/site.ts';
 import MarkdownIt from 'markdown-it';
+import { longestKept } from '../backup-settings.ts';
+import type { Config } from '../config.ts';
 import { firstTexts } from './first-texts.ts';
 
 /** HTML in a text stays text; nothing is loaded from elsewhere. Deep nesting is cut. */
@@ -26,10 +28,28 @@ markdown.core.ruler.push('page', ({ tokens }) => {
 });
 
 export function renderText(text: string): string {
-  return markdown.render(filled(text, site));
+  return markdown.render(filled(text, known()));
 }
 
-type Facts = Pick<Site, 'name' | 'operatorName' | 'operatorAddress' | 'contactEmail'>;
+type Facts = Pick<Site, 'name' | 'operatorName' | 'operatorAddress' | 'contactEmail'> & OfServer;
+/** `backupsKept`: for how long; empty if the server makes none by itself. */
+type OfServer = { backupsKept: string };
+
+/** One per process, like `site`. */
+const ofServer: OfServer = { backupsKept: '' };
+
+export function adoptServer({ backup }: Pick<Config, 'backup'>): void {
+  Object.assign(ofServer, factsOf({ backup }));
+}
+
+export function factsOf({ backup }: Pick<Config, 'backup'>): OfServer {
+  return { backupsKept: backup === undefined ? '' : longestKept(backup.keep) };
+}
+
+function known(): Facts {
+  return { ...site, ...ofServer };
+}
+
 type Mark = { gap: string; valueOf: (facts: Facts) => string };
 
 /** What the settings fill in; without a value a gap shows. */
@@ -38,6 +58,7 @@ const marks: Record<string, Mark> = {
   operator: { gap: '[name of the operator]', valueOf: ({ operatorName }) => literal(operatorName) },
   address: { gap: '[postal address]', valueOf: ({ operatorAddress }) => literal(operatorAddress) },
   email: { gap: '[email address]', valueOf: ({ contactEmail }) => contactEmail ?? '' },
+  backups: { gap: '[how long backups are kept]', valueOf: ({ backupsKept }) => backupsKept },
 };
 
 function filled(text: string, facts: Facts): string {
@@ -59,7 +80,7 @@ const knownGaps = new Set([
 ]);
 
 /** Those of our first texts that nobody has filled in. */
-export function gapsIn(text: string, facts: Facts = site): string[] {
+export function gapsIn(text: string, facts = known()): string[] {
   const found = filled(text, facts).match(gapPattern) ?? [];
   return [...new Set(found)].filter((gap) => knownGaps.has(gap));
 }

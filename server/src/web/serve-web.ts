@@ -89,10 +89,11 @@ export async function serveWeb(app: FastifyInstance, deps: Deps, built: Built | 
     const { path, page: { access, start } = {} } = matchPage(address) ?? {};
     if (path === undefined || start === undefined) return shell;
     const { isMember, isActive } = deviceOf(headers.cookie);
-    // They depend on the identity provider, sign-up settings and the version asked for, so the app renders them.
+    // They depend on the identity provider, the settings and the version asked for, so the app renders them.
     const isChanged =
       (deps.identityProvider !== undefined && withProvider.has(path)) ||
       ((site.signUp !== 'open' || site.approvesNewcomers) && path === '/register') ||
+      (site.contactEmail === null && !site.hasExamples && path === '/contact') ||
       (isSitePage(path.slice(1)) && url.includes('?'));
     // Drawn without what an address may ask.
     const isForVisitors = access === 'open' && start === 'skeleton' && !isMember && !url.includes('?');

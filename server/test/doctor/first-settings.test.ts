@@ -1,6 +1,8 @@
 import { siteDefaults } from '@ballpark/domain/site.ts';
 import { expect, test } from 'vitest';
 import { examineEmbedded } from '../../src/doctor/database.ts';
+import { refreshSite } from '../../src/site/follow-site.ts';
+import { shownPages } from '../../src/site/shown-pages.ts';
 import { done, makeUser } from '../support/make.ts';
 import { useTestApp } from '../support/test-app.ts';
 
@@ -43,4 +45,18 @@ test('the figures that are left of the first ones are named, until there is none
     /as “10K\+ Leute” still is\.$/,
   );
   expect(await findingWith([own, own, own])).not.toContain('figures');
+});
+
+test('the privacy page says how long this server keeps its backups', async () => {
+  const keep = { days: 7, weeks: 4, months: 6 };
+  const backup = { to: '/srv/backup', at: { hours: 3, minutes: 30 }, keep, key: undefined };
+  const config = { ...on.deps.config, publicUrl: 'https://elm-street.example', backup };
+  const { findings } = await examineEmbedded({ ...on.deps, config });
+  expect(findings.find(({ check }) => check === 'texts')?.finding).toMatch(
+    /\/privacy has gaps: \[who hosts it/,
+  );
+  await refreshSite({ ...on.deps, config });
+  expect(shownPages.html.privacy).toContain('when they were made, for up to 6 months; if one');
+  await refreshSite(on.deps);
+  expect(shownPages.html.privacy).toContain('for [how long backups are kept];');
 });

@@ -32,6 +32,7 @@ export async function serveBuiltSite(on: TestApp) {
     'app',
     'index',
     'about',
+    'contact',
     'terms',
     'register',
     'app.home',

@@ -146,7 +146,7 @@ function PageForm({ present, draft, onDraft }: PageFormProps) {
             label={t`${{ page: i18n._(names[page]) }}, in Markdown`}
             name="text"
             rows={18}
-            hint={t`# starts a heading, a blank line a paragraph, - a list; [words](address) is a link. ${{ site: '{{site}}' }}, ${{ operator: '{{operator}}' }}, ${{ address: '{{address}}' }} and ${{ email: '{{email}}' }} come from the settings. HTML isn’t allowed.`}
+            hint={t`# starts a heading, a blank line a paragraph, - a list; [words](address) is a link. ${{ site: '{{site}}' }}, ${{ operator: '{{operator}}' }}, ${{ address: '{{address}}' }}, ${{ email: '{{email}}' }} and ${{ backups: '{{backups}}' }} come from the settings. HTML isn’t allowed.`}
             counter={{ length: composedLength(text), max: maxPageTextLength }}
             value={text}
             error={problem}

@@ -1,7 +1,7 @@
-import { adoptSite } from '@ballpark/domain/site.ts';
+import { adoptSite, site } from '@ballpark/domain/site.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { upload } from '../lib/api/upload.ts';
 import { ApiError } from '../lib/api/api.ts';
 import { queryClient } from '../lib/api/query-client.ts';
@@ -37,6 +37,32 @@ it('what another admin saves takes the place of what nobody has changed; what on
   await expectToast('error', 'Somebody else has changed the settings');
   expect(sent('PUT /admin/settings')).toMatchObject([{ tagline: 'Theirs. And mine.', version: 2 }]);
   expect(field('Tagline')).toHaveValue('Theirs. And mine.');
+});
+
+it('the hint of the last line is what the page would show', async () => {
+  const year = new Date().getFullYear();
+  adoptSite({ hasExamples: false });
+  onTestFinished(() => adoptSite({}));
+  const figures = [1, 2, 3].map((at) => ({ value: `${at}K+`, label: 'people' }));
+  const texts = { name: 'Elm Street', tagline: '', description: '', footer: '', contactEmail: null };
+  const settings = { ...texts, version: 1, signUp: 'open', figures, claims: 'written' };
+  renderApp('/admin/settings', {
+    user: { ...maya, role: 'admin' },
+    answers: {
+      'GET /admin/settings': { data: settings },
+      'GET /admin/settings/history': { data: [] },
+      'PUT /admin/settings': ({ body }) => ({ data: { ...settings, ...(body as object), version: 2 } }),
+    },
+  });
+  await expectText(`The very last line. If empty: © ${year} Elm Street. All rights reserved.`);
+  await fill('Figure 1', '10K+');
+  await expectText(
+    `The very last line. If empty: © ${year} Elm Street. The software is free, under the AGPL.`,
+  );
+  await press('Save settings');
+  await expectToast('success', 'Settings saved');
+  // This tab goes on inventing nothing.
+  expect(site).toMatchObject({ hasExamples: false, claims: 'counted', figures: [], year });
 });
 
 describe('logo and colour', () => {

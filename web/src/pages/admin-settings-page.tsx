@@ -2,7 +2,7 @@ import { composedLength } from '@ballpark/domain/text-limits.ts';
 import { adminMessages } from '@ballpark/domain/contract/admin-messages.ts';
 import type { ReplyAt } from '@ballpark/domain/contract/operations.ts';
 import * as screenMessages from '@ballpark/domain/contract/screen-messages.ts';
-import { type SignUp, adoptSite, footerText, site, siteDefaults } from '@ballpark/domain/site.ts';
+import { type SignUp, adoptSite, claimsShown, footerText, site, yearShown } from '@ballpark/domain/site.ts';
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
@@ -128,13 +128,17 @@ function SettingsForm({ settings, onChanged, onSaved }: SettingsFormProps) {
         readOnlyUntil: _end2,
         ...shown
       } = savedSettings;
+      const { hasExamples, sourceUrl } = site;
+      const claims = claimsShown(saved, hasExamples);
       // The others are counted by the server; a reload shows them.
       adoptSite({
         ...shown,
+        claims,
         readOnly: isReadOnly ? readOnlyText || say(adminMessages.siteReadOnly) : '',
-        figures: saved.claims === 'written' ? figures : [],
-        year: yearOf(saved),
-        sourceUrl: site.sourceUrl,
+        figures: claims === 'written' ? figures : [],
+        year: yearShown(claims, hasExamples, new Date()),
+        sourceUrl,
+        hasExamples,
       });
       wearFace();
       queryClient.setQueryData(adminKeys.settings, saved);
@@ -183,11 +187,7 @@ function SettingsForm({ settings, onChanged, onSaved }: SettingsFormProps) {
           error={errors['description']}
           onChange={(event) => change({ description: event.target.value })}
         />
-        {text(
-          'footer',
-          t`The very last line. If empty: ${{ footer: footerText(i18n, { ...values, footer: '', year: yearOf(values) }) }}`,
-          200,
-        )}
+        {text('footer', t`The very last line. If empty: ${{ footer: usualFooter(values) }}`, 200)}
       </Surface>
       <FaceFields {...values} errors={errors} onChange={change} />
       <Surface as="section" className="flex flex-col gap-5">
@@ -260,8 +260,9 @@ const claimHints = (): Record<Settings['claims'], string> => ({
   none: t`No figures and no savings. The last line has this year.`,
 });
 
-function yearOf({ claims }: Pick<Settings, 'claims'>): number {
-  return claims === 'written' ? siteDefaults.year : new Date().getFullYear();
+function usualFooter(values: Settings): string {
+  const claims = claimsShown(values, site.hasExamples);
+  return footerText(i18n, { ...values, footer: '', claims, year: yearShown(claims, site.hasExamples, new Date()) });
 }
 
 const places = ['first', 'second', 'third'];

@@ -4,7 +4,15 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { Component } from './contact-page.tsx';
 import { maya, openPage } from './test-app.tsx';
 
-afterEach(() => void (site.contactEmail = null));
+afterEach(() => void Object.assign(site, { contactEmail: null, hasExamples: true }));
+
+it('a real site without an address says so, and has no form that sends nothing', () => {
+  site.hasExamples = false;
+  open();
+  expect(screen.getByText(/^This site has no contact address yet/)).toBeVisible();
+  expect(screen.queryByText(/demo/)).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Send message' })).toBeNull();
+});
 
 it('without an address the form is sending for 2 s, shows success for 5 s, and can be used again, without a call', async () => {
   vi.useFakeTimers();

@@ -19,6 +19,8 @@ import { useEarlySubmit } from '../ui/use-early-submit.ts';
 import { say } from '../ui/say.ts';
 
 export function Component() {
+  // Where people are real, nothing pretends to be sent.
+  const isSimulated = site.contactEmail === null && site.hasExamples;
   return (
     <>
       <PageTitle description={t`Questions, technical problems, feedback and bugs.`}>{t`Contact`}</PageTitle>
@@ -33,10 +35,12 @@ export function Component() {
         {site.contactEmail === null && (
           <p className="mb-6 flex gap-3 rounded-xl bg-accent-soft px-5 py-4 text-accent-ink">
             <Info aria-hidden className="mt-0.5 size-5 shrink-0" />
-            {t`This form is a demo and sends nothing.`}
+            {isSimulated
+              ? t`This form is a demo and sends nothing.`
+              : t`This site has no contact address yet, so you can’t write to us from here.`}
           </p>
         )}
-        <ContactForm />
+        {(site.contactEmail !== null || isSimulated) && <ContactForm />}
       </div>
     </>
   );

@@ -39,7 +39,7 @@ export function OperatorFields({ values, errors, onChange }: OperatorFieldsProps
         label={t`Contact address`}
         name="contactEmail"
         type="email"
-        hint={t`Shown in the imprint. Messages from the contact form go here; if empty, the form is a demo and sends nothing.`}
+        hint={t`Shown in the imprint. Messages from the contact form go here; if empty, nothing can be sent.`}
         value={values.contactEmail ?? ''}
         error={errors['contactEmail']}
         onChange={(event) =>
