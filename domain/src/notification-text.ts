@@ -146,6 +146,16 @@ export function notificationText(i18n: I18n, { kind, count, facts }: PendingNoti
       return i18n._(
         msg`${plural({ count }, { one: 'A case needs a decision', other: '# cases need a decision' })}`,
       );
+    case 'newcomersWait':
+      return i18n._(
+        msg`${plural(
+          { count },
+          {
+            one: 'A newcomer waits to be let in',
+            other: '# newcomers wait to be let in',
+          },
+        )}`,
+      );
     case 'statementMade': {
       const decision = restrictionText(
         i18n,
@@ -178,6 +188,7 @@ const headings: Record<NotificationKind, MessageDescriptor> = {
   exportReady: msg`Your data is ready`,
   reportDecided: msg`About your report`,
   caseOpened: msg`A decision is needed`,
+  newcomersWait: msg`Somebody would like to join`,
   statementMade: msg`A decision about you`,
   appealAnswered: msg`Your appeal was answered`,
   questionAsked: msg`You have a question`,

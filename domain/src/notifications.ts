@@ -21,8 +21,9 @@ export const choosableKinds = [
   'questionAnswered',
   'reportDecided',
   'caseOpened',
+  'newcomersWait',
 ] as const;
-export const moderatorKinds: readonly (typeof choosableKinds)[number][] = ['caseOpened'];
+export const moderatorKinds: readonly (typeof choosableKinds)[number][] = ['caseOpened', 'newcomersWait'];
 /** The other kinds concern restrictions: they cannot be switched off and have their own mail. */
 export const notificationKinds = [...choosableKinds, 'statementMade', 'appealAnswered'] as const;
 export type ChoosableKind = (typeof choosableKinds)[number];
@@ -39,6 +40,7 @@ const pathsWithoutListing: Partial<Record<NotificationKind, string>> = {
   exportReady: '/settings/account',
   reportDecided: '/rules',
   caseOpened: '/moderation',
+  newcomersWait: '/moderation/newcomers',
   statementMade: '/settings/statements',
   appealAnswered: '/settings/statements',
 };
@@ -98,6 +100,8 @@ export const defaultChannels: Record<ChoosableKind, Channels> = {
   questionAnswered: { ...withoutMail, mail: 'daily' },
   reportDecided: withoutMail,
   caseOpened: { inApp: true, mail: 'off', push: false },
+  // Nobody looks every day, and people wait to be let in.
+  newcomersWait: { inApp: true, mail: 'daily', push: false },
 };
 
 export type ChosenChannels = Partial<Record<ChoosableKind, Channels>> | null;

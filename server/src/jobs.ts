@@ -1,6 +1,7 @@
 import { eraseTracesJob, removeAccountsJob } from './account/remove-accounts.ts';
 import { removeDemoJob } from './account/remove-demo.ts';
 import { makeExportJob } from './account/export.ts';
+import { tellOfNewcomersJob } from './admin/tell-of-newcomers.ts';
 import { catchUpAchievementsJob } from './achievements/achievements.ts';
 import { emailConfirmMailJob, emailUndoMailJob } from './auth/recovery/email-mails.ts';
 import { securityMailJob } from './auth/notices/security-mail.ts';
@@ -55,6 +56,7 @@ export const jobs: readonly Job<never>[] = [
   openHeldCasesJob,
   askForDigestsJob,
   notifyToGuessJob,
+  tellOfNewcomersJob,
   catchUpFairPricesJob,
   catchUpAchievementsJob,
   relabelPlacesJob,

@@ -148,6 +148,7 @@ export const updateNotificationSettings = endpoint({
         questionAnswered: { inApp: true, mail: 'daily', push: true },
         reportDecided: { inApp: true, mail: 'off', push: true },
         caseOpened: { inApp: true, mail: 'off', push: false },
+        newcomersWait: { inApp: true, mail: 'daily', push: false },
       },
       quietHours: { from: '22:00', to: '07:00' },
     },

@@ -22,8 +22,15 @@ export async function findNewcomers(
     .execute();
 }
 
-export async function countNewcomers(db: Kysely<Schema>, state: State, most: number): Promise<number> {
-  return countUpTo(db, selectNewcomers(db, state).select('id'), most);
+/** With `since`, who has been in this list only since then. */
+export async function countNewcomers(
+  db: Kysely<Schema>,
+  state: State,
+  most: number,
+  since = new Date(0),
+): Promise<number> {
+  const found = selectNewcomers(db, state).where('email_verified_at', '>', since);
+  return countUpTo(db, found.select('id'), most);
 }
 
 /** Others may give up their address, and leave by themselves. */

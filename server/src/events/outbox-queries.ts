@@ -44,6 +44,8 @@ export type Event = {
     | 'case.changed'
     /** Photos were hidden, or shown again. */
     | 'photos.held'
+    /** `payload.count` more of them than moderators were told of. */
+    | 'newcomers.wait'
     | 'export.made'
     | 'notification.changed';
   /** Null if that person is gone. */

@@ -36,6 +36,7 @@ export async function collectNotifications(
     ...events.flatMap(achievementNotification),
     ...events.flatMap(exportNotification),
     ...(await moderatorNotifications(trx, events)),
+    ...(await newcomerNotifications(trx, events)),
     ...(await rankNotifications(trx, events)),
     ...(await nearbyNotifications({ db: trx, now, config }, events)),
   ];
@@ -274,5 +275,20 @@ async function moderatorNotifications(
           !aboutIds.includes(userId) && (role === 'admin' || personRole === 'member'),
       )
       .map(({ openedAt: at }) => ({ userId, kind, listingId: null, count: 1, facts: {}, at })),
+  );
+}
+
+async function newcomerNotifications(
+  trx: Kysely<Schema>,
+  events: readonly OutboxRow[],
+): Promise<PendingNotification[]> {
+  const told = events.filter(({ kind }) => kind === 'newcomers.wait');
+  const moderators = told.length === 0 ? [] : await findModerators(trx);
+  const kind = 'newcomersWait' as const;
+  return moderators.flatMap(({ id: userId }) =>
+    told.map(({ payload, createdAt: at }) => {
+      const count = Math.max(1, Number(payload.count) || 1);
+      return { userId, kind, listingId: null, count, facts: {}, at };
+    }),
   );
 }

@@ -1,4 +1,4 @@
-import type { NotificationKind } from '@ballpark/domain/notifications.ts';
+import { type NotificationKind, moderatorKinds } from '@ballpark/domain/notifications.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { isVisibleTo, notifiedFacts } from '../db/fragments.ts';
 import { deleteByTime } from '../db/in-batches.ts';
@@ -174,10 +174,9 @@ export async function deleteOfFormerModerators(
   now: Date,
 ): Promise<void> {
   if (changed.length === 0) return;
-  const kind: NotificationKind = 'caseOpened';
   const userIds = changed.map(({ userId }) => userId);
   const areMembers = sql`user_id in (select id from app_user where id = any(${userIds}::uuid[]) and role = 'member')`;
-  await deleteFound(db, sql`kind = ${kind} and ${areMembers}`, now);
+  await deleteFound(db, sql`kind = any(${moderatorKinds}::text[]) and ${areMembers}`, now);
 }
 
 /** The second guess on these listings was withdrawn. */

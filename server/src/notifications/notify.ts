@@ -1,7 +1,13 @@
 import { localClock } from '@ballpark/domain/local-day.ts';
 import { type MailPerson, isInDigest, mayMail } from '@ballpark/domain/may-mail.ts';
 import type { NotificationFacts } from '@ballpark/domain/notification-text.ts';
-import { type NotificationKind, channelsOf, digestDay, isFixed } from '@ballpark/domain/notifications.ts';
+import {
+  type NotificationKind,
+  channelsOf,
+  digestDay,
+  isFixed,
+  moderatorKinds,
+} from '@ballpark/domain/notifications.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
@@ -101,11 +107,20 @@ async function askForMails(
   }
 }
 
-const kind = 'caseOpened';
-
 /** A growing queue notifies once. Returns the notifications that still have to be made. */
 export async function addToUnread(
   trx: Kysely<Schema>,
+  pending: readonly PendingNotification[],
+  now: Date,
+): Promise<PendingNotification[]> {
+  let left = [...pending];
+  for (const kind of moderatorKinds) left = await addKindToUnread(trx, kind, left, now);
+  return left;
+}
+
+async function addKindToUnread(
+  trx: Kysely<Schema>,
+  kind: NotificationKind,
   pending: readonly PendingNotification[],
   now: Date,
 ): Promise<PendingNotification[]> {

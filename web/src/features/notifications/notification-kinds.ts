@@ -23,6 +23,7 @@ import {
   Tag,
   TimerOff,
   Trophy,
+  UserPlus,
   Users,
 } from 'lucide-react';
 
@@ -187,6 +188,14 @@ export const kindTexts: Record<ChoosableKind, KindStyle & KindText> = {
     title: msg`A case needs a decision`,
     hint: msg`Grouped when there are many.`,
     noMails: msg`We won’t email you about cases that need a decision any more.`,
+  },
+  newcomersWait: {
+    icon: UserPlus,
+    tone: plain,
+    group: 'account',
+    title: msg`Newcomers wait to be let in`,
+    hint: msg`Once a day at most.`,
+    noMails: msg`We won’t email you about newcomers who wait any more.`,
   },
 };
 
