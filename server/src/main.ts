@@ -11,6 +11,7 @@ import { offerFirstAdmin } from './admin/first-admin.ts';
 import { announce, complain, say, sayProgress } from './announce.ts';
 import { buildApp } from './app.ts';
 import { backupsIn, removeUnfinished, upgradeDatabase } from './backup/before-upgrade.ts';
+import { askForBackup } from './backup/backup-now.ts';
 import { backupServices } from './backup/sources.ts';
 import { readConfig, type Config } from './config.ts';
 import { openDatabase, type Database } from './db/database.ts';
@@ -184,6 +185,7 @@ async function listenToCommands(deps: Deps, database: Database): Promise<{ close
   await removeUnfinished(backupsIn(dataDir), 'for-command-');
   return listenForAdmin(deps, {
     ...backupServices(database, dataDir),
+    'back-up-now': (_, operator) => askForBackup(deps, operator),
     'examine-database': async () => JSON.stringify(await examineEmbedded(deps)),
   });
 }

@@ -19,12 +19,14 @@ import { keptBackups, lastTurn } from './kept-backups.ts';
 import { encrypt, packArchive, unpackArchive } from './one-file.ts';
 import { writeDatabase } from './write-database.ts';
 
-type BackupDeps = Pick<Deps, 'config' | 'db' | 'log' | 'now' | 'photoStore'>;
+export type BackupDeps = Pick<Deps, 'config' | 'db' | 'log' | 'now' | 'photoStore'>;
 
 /** Every five minutes it asks whether a backup is due, so that a missed one is made up for. */
 export const scheduledBackupJob = job({
   name: 'back-up',
   cron: '*/5 * * * *',
+  // Somebody may wait for it.
+  pollSeconds: 10,
   // One in all processes. A dead one ends when its heartbeat is missing; reading all rows may delay that of the embedded database.
   retry: {
     policy: 'exclusive',
@@ -44,17 +46,27 @@ export const scheduledBackupJob = job({
 const lastForm = z.object({ madeAt: z.string(), place: z.string() });
 
 export async function backUpIfDue(deps: BackupDeps, tryOne: Try = tryInOwnProcess): Promise<void> {
-  const { backup } = deps.config;
-  if (backup === undefined || !(await isDue(deps, backup))) return;
+  const { config, db, now } = deps;
+  const { backup } = config;
+  if (backup === undefined) return;
+  const asked = await findSetting(db, askedKey);
+  if (asked === undefined && !(await isDue(deps, backup))) return;
   try {
+    if (asked) await saveSetting(db, askedKey, { id: asked['id'], isBegun: true });
     await makeBackup(deps, backup, tryOne);
-    await deleteSetting(deps.db, 'backup-failure');
+    await deleteSetting(db, 'backup-failure');
+    // Not one that was asked for meanwhile.
+    if (asked && (await findSetting(db, askedKey))?.['id'] === asked['id']) await deleteSetting(db, askedKey);
   } catch (error) {
     const reason = reasonOf(error);
-    await saveSetting(deps.db, 'backup-failure', { at: deps.now().toISOString(), reason });
+    await saveSetting(db, 'backup-failure', { at: now().toISOString(), reason });
+    if (asked) await saveSetting(db, askedKey, { id: asked['id'], failure: reason });
     throw error;
   }
 }
+
+/** Of who waits for one (backup-now.ts). */
+export const askedKey = 'backup-asked';
 
 /** Since the last time of day, or to another place than the last. */
 async function isDue({ db, now }: BackupDeps, { to, at }: BackupConfig): Promise<boolean> {
@@ -64,7 +76,7 @@ async function isDue({ db, now }: BackupDeps, { to, at }: BackupConfig): Promise
   return madeAt < lastTurn(now(), at).getTime() || madeAt > now().getTime() + clockSlackMs;
 }
 
-type Try = (folder: string) => Promise<void>;
+export type Try = (folder: string) => Promise<void>;
 
 async function makeBackup(deps: BackupDeps, backup: BackupConfig, tryOne: Try): Promise<void> {
   const { config, db, log } = deps;

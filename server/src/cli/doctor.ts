@@ -1,6 +1,7 @@
 import type { Finding } from '@ballpark/domain/contract/doctor.ts';
 import type { Command } from 'commander';
 import { askServer } from '../admin/admin-socket.ts';
+import { nameOf } from '../backup/move.ts';
 import { type Config, readConfig } from '../config.ts';
 import { openEmbedded } from '../db/database.ts';
 import { DataDirLocked } from '../db/embedded/data-dir-lock.ts';
@@ -21,18 +22,29 @@ export function addDoctor(program: Command): void {
     .action(async ({ json }: { json?: true }) => {
       const config = readConfig();
       const { freeBytes, diskBytes } = watchDiskRoom(config.dataDir);
-      const findings = await diagnose({
+      const found = await diagnose({
         config,
         now: new Date(),
         freeBytes,
         diskBytes,
         examineEmbedded: () => examineData(config),
       });
+      const findings = [ofThisCommand(config), ...found];
       const hasFault = findings.some(({ level }) => level === 'fault');
       const lines = json ? JSON.stringify(findings, null, 2) : findings.map(lineOf).join('\n');
       // Whatever hasn’t answered would keep the process waiting.
       process.stdout.write(`${lines}\n`, () => process.exit(hasFault ? 1 : 0));
     });
+}
+
+/** A server that runs may have been started with others. */
+function ofThisCommand({ dataDir, databaseUrl, publicUrl }: Config): Finding {
+  const database = databaseUrl === undefined ? '' : `, the database ${nameOf(databaseUrl)}`;
+  return {
+    check: 'settings',
+    level: 'ok',
+    finding: `Checked are the settings of this command: ${publicUrl}${database}, and the folder ${dataDir}. A server that runs has those it was started with; /admin/doctor shows them.`,
+  };
 }
 
 function lineOf({ check, level, finding, remedy }: Finding): string {

@@ -25,6 +25,8 @@ export type Jobs<Needs> = {
     data: NoInfer<Data>,
     wish?: JobWish,
   ) => Promise<void>;
+  /** What waits to be tried again need not wait any longer. */
+  hurry: (kind: Pick<JobKind<never, Needs>, 'name'>) => Promise<void>;
   /** Await it before the first enqueue; it starts no job. */
   open: () => Promise<void>;
   /** Takes the deps this late because jobs are among them. */
@@ -108,13 +110,17 @@ export function createJobs<Needs>({
       await boss.send(name, data, { ...wish, db: fromKysely(trx) });
       wakeSoon(name);
     },
+    async hurry({ name }) {
+      await hurryRetries(pool, name);
+      wakeSoon(name);
+    },
     open,
     async start(needs) {
       await open();
       await unlessAway(mend);
       looking = setInterval(() => void unlessAway(look), lookEverySeconds * 1000).unref();
       for (const kind of kinds) {
-        await schedule(boss, kind);
+        await schedule(boss, pool, kind);
         workers.set(kind.name, await startWorker(boss, kind, needs, { log, onDone, count }));
       }
     },
@@ -150,13 +156,21 @@ async function openQueues(
   }
 }
 
+/** Its settings may be others since the start; with `exclusive`, a retry that waits would be the only one. */
 async function schedule(
   boss: PgBoss,
+  pool: Pick<Pool, 'query'>,
   { name, cron }: Pick<JobKind<never, never>, 'name' | 'cron'>,
 ): Promise<void> {
   if (cron === undefined) return;
   await boss.schedule(name, cron);
   await boss.send(name);
+  await hurryRetries(pool, name);
+}
+
+async function hurryRetries(pool: Pick<Pool, 'query'>, name: string): Promise<void> {
+  const retries = `update pgboss.job set start_after = now() where name = $1 and state = 'retry' and start_after > now()`;
+  await pool.query(retries, [name]);
 }
 
 async function startWorker<Needs>(

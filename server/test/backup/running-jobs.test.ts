@@ -30,7 +30,7 @@ let root: string;
 beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), 'ballpark-running-'));
   archive = join(root, 'archive');
-  const queue = createJobs({ kinds, pool: on.pool, log: silentLog });
+  const queue = createJobs({ kinds, pool: on.pool, log: on.deps.log });
   await queue.open();
   if (!backUpKind || !sweepKind) throw new Error('two kinds');
   for (const kind of [backUpKind, sweepKind]) await queue.enqueue(on.db, kind, null);
@@ -56,7 +56,7 @@ async function doneBy(pool: Pool): Promise<string[]> {
   const { rows } = await pool.query("select name from pgboss.job where state = 'active'");
   expect(rows).toEqual([]);
   done.length = 0;
-  const queue = createJobs({ kinds, pool, log: silentLog });
+  const queue = createJobs({ kinds, pool, log: on.deps.log });
   // Jobs run with what a server has; these need nothing.
   await queue.start(on.deps);
   await expect.poll(() => new Set(done).size, { timeout: 15_000 }).toBe(2);

@@ -29,6 +29,9 @@ test('asks the server that has the embedded database open, and opens it itself o
   expect(broken.text).toMatch(/^fault {3}mail /m);
   expect(broken.text).toMatch(/^ok {6}database {3}PostgreSQL \S+ embedded, in /m);
   expect(broken.text).not.toContain('hidden-word');
+  expect(broken.text.split('\n')[0]).toBe(
+    `ok      settings   Checked are the settings of this command: http://localhost:${env.PORT}, and the folder ${env.DATA_DIR}. A server that runs has those it was started with; /admin/doctor shows them.`,
+  );
 });
 
 async function doctor(env: Record<string, string>) {

@@ -209,6 +209,7 @@ function collectedJobs(db: Kysely<Schema>, now: () => Date): CollectedJobs {
       await sql`insert into collected_job (name, data, start_after)
         values (${name}, ${JSON.stringify(data)}, ${startAfter})`.execute(trx);
     },
+    async hurry() {},
     async open() {},
     async start(given) {
       deps = given;
