@@ -37,7 +37,7 @@ await install();
 tidy();
 addNode();
 copy('ops/debian/lintian-overrides', 'usr/share/lintian/overrides/ballpark');
-copy('ops/debian/ballpark', 'usr/bin/ballpark');
+addCommand();
 copy('ops/ballpark.service', 'usr/lib/systemd/system/ballpark.service');
 copy('ops/ballpark.env', 'etc/ballpark/ballpark.env');
 const now = new Date();
@@ -79,6 +79,14 @@ function addNode(): void {
   mkdirSync(dirname(path));
   if (options['system-node']) symlinkSync('/usr/bin/node', path);
   else copyFileSync(process.execPath, path);
+}
+
+/** The npm package has it, too. */
+function addCommand(): void {
+  const command = 'node_modules/ballpark/ops/ballpark';
+  chmodSync(join(library, command), 0o755);
+  mkdirSync(join(folder, 'usr/bin'));
+  symlinkSync(`../lib/ballpark/${command}`, join(folder, 'usr/bin/ballpark'));
 }
 
 function control(): string {

@@ -42,6 +42,8 @@ for (const file of [
   'locales',
   ...globSync('docs/*.md', { cwd: root }),
   'ops/Caddyfile',
+  'ops/ballpark',
+  'ops/ballpark.env',
   'ops/ballpark.service',
   'ops/grafana',
   'ops/nginx.conf',

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { say } from '../announce.ts';
+import { refuseRootForOthers } from '../backup/refuse-root.ts';
 import { type Restored, restore, withFolderOf } from '../backup/restore.ts';
 import { readConfig } from '../config.ts';
 import { createLog } from '../log.ts';
@@ -17,6 +18,7 @@ export function addRestore(program: Command): void {
     .addHelpText('after', '\nExample: DATA_DIR=/srv/ballpark ballpark restore /mnt/backup')
     .action(async (backup: string, { keyFile }: { keyFile?: string }) => {
       const config = readConfig();
+      refuseRootForOthers(config.dataDir);
       const log = createLog(config.logLevel, { format: config.logFormat });
       const photoStore = openPhotoStore(config);
       const { databaseDirectUrl, dataDir } = config;

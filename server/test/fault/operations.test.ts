@@ -10,7 +10,7 @@ import { plainImage } from '../support/photos.ts';
 import { commandFile, compiledModules, endAll, runMain } from '../support/processes.ts';
 import { openEmptyTestDatabase, type ServerTestDatabase } from '../support/test-database.ts';
 
-const [backUp = '', intoFolder = '', intoPostgres = '', ...others] = documentedLines('Back up and restore');
+const [backUp = '', intoFolder = '', intoPostgres = '', ...others] = documentedLines('By command');
 const isPostgresThere = process.env['TEST_DATABASE_URL'] !== undefined;
 const person = { email: 'ada@example.com', password: 'Correct-horse-9' };
 /** Ends strings, statements, comments and dumps in SQL. */
