@@ -57,7 +57,7 @@ export default {
         'test/fault/*.ts',
       ],
       project: ['src/**/*.ts!', '!src/**/*.test.ts!', 'test/**/*.ts'],
-      ignoreBinaries: ['lintian', 'pgbackrest', 'promtool', 'script', 'unshare'],
+      ignoreBinaries: ['lintian', 'pgbackrest', 'promtool', 'script', 'setpriv', 'unshare'],
       ignoreDependencies: ['@types/geojson'],
     },
     web: {

@@ -35,6 +35,8 @@ export function addBackup(program: Command): void {
     });
 }
 
+const now = () => new Date();
+
 /** By the server that runs, with its settings and its rights; the embedded database also without one. */
 async function backUpToPlace(config: Config): Promise<string> {
   const { databaseUrl, dataDir } = config;
@@ -48,7 +50,6 @@ async function backUpToPlace(config: Config): Promise<string> {
     if (isNew) throw new CannotBackUp('there is nothing to back up yet; start Ballpark first');
     // Refuses a database of another version.
     await lacksMigrations(db);
-    const now = () => new Date();
     if (kind === 'embedded')
       return backUpNow({ config, db, log, now, photoStore: openPhotoStore(config) }, operatorName());
     const jobs = createJobs({ kinds, pool, log });

@@ -73,7 +73,7 @@ test('a start with another BACKUP_TO does not wait for the retry of the one befo
   const daily = job({ ...scheduledBackupJob, pollSeconds: 1 });
   await serve(deps(inTheWay), daily);
   const stateOf = async () =>
-    (await on.pool.query(`select state from pgboss.job where name = 'back-up' and state = 'retry'`)).rows;
+    (await on.pool.query<object>(`select from pgboss.job where name = 'back-up' and state = 'retry'`)).rows;
   await expect.poll(stateOf, { timeout: 15_000 }).toHaveLength(1);
   const other = join(root, 'elsewhere');
   await serve(deps(other), daily);

@@ -143,6 +143,11 @@ describe.skipIf(!isPostgresThere)('a backup made while guesses come in', () => {
     expect(await describeSchema(empty.pool)).toBe(schema);
     await expect(empty.pool.query('delete from audit_log')).rejects.toThrow('never changed');
 
+    const beside = await openEmptyTestDatabase();
+    // In the place of the one before; the photos stay where they are.
+    expect(await restoreTo({ dataDir, databaseUrl: beside.url })).toMatchObject({ photos: 2 });
+    await beside.close();
+
     const second = join(root, 'second');
     await backUpTo(second, empty, openPhotoStore({ dataDir }));
     const again = await manifestOf(second);

@@ -131,7 +131,6 @@ describe('pages', () => {
 
   test('the contact page of a real site is as built only with an address', async () => {
     const pageName = async () => /<\/div>(\w+) of /.exec((await read('/contact')).body)?.[1];
-    expect(await pageName()).toBe('contact');
     adoptSite({ hasExamples: false });
     expect(await pageName()).toBe('app');
     adoptSite({ hasExamples: false, contactEmail: 'a@example.com' });
