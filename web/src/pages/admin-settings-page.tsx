@@ -262,7 +262,12 @@ const claimHints = (): Record<Settings['claims'], string> => ({
 
 function usualFooter(values: Settings): string {
   const claims = claimsShown(values, site.hasExamples);
-  return footerText(i18n, { ...values, footer: '', claims, year: yearShown(claims, site.hasExamples, new Date()) });
+  return footerText(i18n, {
+    ...values,
+    footer: '',
+    claims,
+    year: yearShown(claims, site.hasExamples, new Date()),
+  });
 }
 
 const places = ['first', 'second', 'third'];
