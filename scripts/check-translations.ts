@@ -1,4 +1,5 @@
-// Fails on a translation whose arguments or tags are not those of its English, or that lacks a plural form of its language.
+// Fails on a translation whose arguments or tags are not those of its English, that lacks a plural form of its language, or that
+// differs between two catalogs, of which the one that is loaded later would win.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
@@ -11,6 +12,7 @@ import { root } from './run-command.mjs';
 const faults: string[] = [];
 for (const locale of Object.keys(languages)) {
   if (locale === sourceLanguage) continue;
+  const known = new Map<string, string>();
   const forms = new Intl.PluralRules(locale).resolvedOptions().pluralCategories;
   for (const { path } of catalogs) {
     const file = `${path.replace('{locale}', locale)}.po`;
@@ -20,7 +22,9 @@ for (const locale of Object.keys(languages)) {
       filename: file,
     });
     for (const [id, { message = id, translation = '' }] of Object.entries(texts)) {
-      const fault = translation === '' ? undefined : faultOf(message, translation, forms);
+      if (translation === '') continue;
+      const fault = faultOf(message, translation, forms) ?? clashOf(translation, known.get(id));
+      known.set(id, translation);
       if (fault !== undefined) faults.push(`${file}: ${fault}\n  ${message}\n  ${translation}`);
     }
   }
@@ -41,6 +45,10 @@ function faultOf(english: string, translation: string, forms: string[]): string 
   if (!isDeepStrictEqual(namesIn(source), namesIn(parts))) return 'other arguments or tags than the English';
   const missing = pluralsIn(parts).flatMap((cases) => forms.filter((form) => !(form in cases)));
   return missing.length > 0 ? `lacks the plural form ${missing.join(', ')}` : undefined;
+}
+
+function clashOf(translation: string, elsewhere = translation): string | undefined {
+  return translation === elsewhere ? undefined : `“${elsewhere}” in another catalog: one needs a context`;
 }
 
 /** Arguments with their type, and tags. */

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it, test } from 'vitest';
+import { english } from './english.ts';
 import { countdown, expiresAt, isExpired, openHours } from './listing-window.ts';
 
 const second = 1000;
@@ -24,13 +25,13 @@ test.each([
   [1, '1 minute remaining'],
   [0, 'Expired'],
 ])('the countdown with %i ms left says %s', (left, text) => {
-  expect(countdown(end, end - left)).toBe(text);
+  expect(countdown(english, end, end - left)).toBe(text);
 });
 
 it("says 'Expired' exactly when the listing is, and never zero", () => {
   fc.assert(
     fc.property(fc.integer({ min: -hour, max: 73 * hour }), (left) => {
-      const text = countdown(end, end - left);
+      const text = countdown(english, end, end - left);
       expect(text === 'Expired').toBe(isExpired(end, end - left));
       expect(text).not.toMatch(/^0/u);
     }),

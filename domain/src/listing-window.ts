@@ -1,4 +1,7 @@
+import type { I18n } from '@lingui/core';
+import { msg, plural } from '@lingui/core/runtime-macro';
 import { dayMs, hourMs, minuteMs } from './durations.ts';
+
 export const openHours = 72;
 export const reminderHours = 24;
 /** With less time left, a reminder could be read too late. */
@@ -30,15 +33,15 @@ export function secondAskAt(autoClosedAtMs: number): number {
 }
 
 /** Hours are rounded down, minutes up. */
-export function countdown(expiresAtMs: number, nowMs: number): string {
-  if (isExpired(expiresAtMs, nowMs)) return 'Expired';
+export function countdown(i18n: I18n, expiresAtMs: number, nowMs: number): string {
+  if (isExpired(expiresAtMs, nowMs))
+    return i18n._(msg({ message: 'Expired', comment: 'state of a listing' }));
   const leftMs = expiresAtMs - nowMs;
-  if (leftMs < hourMs) return remaining(Math.ceil(leftMs / minuteMs), 'minute');
-  return remaining(Math.floor(leftMs / hourMs), 'hour');
-}
-
-function remaining(count: number, unit: string): string {
-  return `${count} ${unit}${count === 1 ? '' : 's'} remaining`;
+  const minutes = Math.ceil(leftMs / minuteMs);
+  const hours = Math.floor(leftMs / hourMs);
+  return leftMs < hourMs
+    ? i18n._(msg`${plural({ minutes }, { one: '# minute remaining', other: '# minutes remaining' })}`)
+    : i18n._(msg`${plural({ hours }, { one: '# hour remaining', other: '# hours remaining' })}`);
 }
 
 export const listingTypes = ['PRODUCT', 'SERVICE'] as const;

@@ -1,7 +1,7 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/runtime-macro';
 import { exportDays } from './account-days.ts';
-import { achievementList } from './achievements.ts';
+import { achievementName } from './achievements.ts';
 import { fromMinor } from './money.ts';
 import { ownOfferText } from './offer-text.ts';
 import { formatPlain } from './rough-amount.ts';
@@ -260,8 +260,8 @@ function closedText(
 }
 
 function unlockedText(i18n: I18n, { achievementId, xp = 0 }: NotificationFacts): string {
-  const name = achievementList.find(({ id }) => id === achievementId)?.name;
-  if (name === undefined) return i18n._(msg`You unlocked an achievement`);
+  const name = achievementName(i18n, achievementId ?? null);
+  if (name === null) return i18n._(msg`You unlocked an achievement`);
   return xp > 0
     ? i18n._(msg`You unlocked “${{ name }}” and earned ${{ xp }} XP`)
     : i18n._(msg`You unlocked “${{ name }}”`);

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { english } from './english.ts';
 import {
   commonPasswords,
   isCommonPassword,
@@ -16,7 +17,7 @@ test.each([
   ['🙂🙂🙂🙂', []],
   ['Abcdefg1', ['At least 8 characters', 'One uppercase letter', 'One lowercase letter', 'One number']],
 ])('the checklist of %j is met in %j', (text, met) => {
-  expect(passwordRules.filter((rule) => rule.isMet(text)).map(({ label }) => label)).toEqual(met);
+  expect(passwordRules.filter((rule) => rule.isMet(text)).map(({ label }) => english._(label))).toEqual(met);
 });
 
 test('a password is the stronger, the more of the checklist it meets', () => {

@@ -1,8 +1,10 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, plural } from '@lingui/core/runtime-macro';
 import { maxPasswordLength, minPasswordLength } from './text-limits.ts';
 
 type PasswordRule = {
   id: 'length' | 'uppercase' | 'lowercase' | 'number';
-  label: string;
+  label: MessageDescriptor;
   isMet: (text: string) => boolean;
 };
 
@@ -10,12 +12,12 @@ type PasswordRule = {
 export const passwordRules: readonly PasswordRule[] = [
   {
     id: 'length',
-    label: `At least ${minPasswordLength} characters`,
+    label: msg`${plural({ count: minPasswordLength }, { one: 'At least # character', other: 'At least # characters' })}`,
     isMet: (text) => lengthOf(text) >= minPasswordLength,
   },
-  { id: 'uppercase', label: 'One uppercase letter', isMet: (text) => /\p{Lu}/u.test(text) },
-  { id: 'lowercase', label: 'One lowercase letter', isMet: (text) => /\p{Ll}/u.test(text) },
-  { id: 'number', label: 'One number', isMet: (text) => /\p{N}/u.test(text) },
+  { id: 'uppercase', label: msg`One uppercase letter`, isMet: (text) => /\p{Lu}/u.test(text) },
+  { id: 'lowercase', label: msg`One lowercase letter`, isMet: (text) => /\p{Ll}/u.test(text) },
+  { id: 'number', label: msg`One number`, isMet: (text) => /\p{N}/u.test(text) },
 ];
 
 const problemOf = {

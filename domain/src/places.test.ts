@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anywhere } from '../../scripts/anywhere.ts';
+import { english } from './english.ts';
 import {
   coarsen,
   coarsenPoint,
@@ -59,7 +60,7 @@ test.each([
   ['near in miles', austin, austin, 'under 1 mile away'],
   ['a mile off', austin, { ...austin, latitude: 30.29 }, '1 mile away'],
 ])('%s is %s', (_, from, to, text) => {
-  expect(distanceAway(from, to)).toBe(text);
+  expect(distanceAway(english, from, to)).toBe(text);
 });
 
 test('a coarsened coordinate has two decimals, lies within 0.005 degrees, and is coarsened no further', () => {

@@ -1,3 +1,6 @@
+import type { I18n } from '@lingui/core';
+import { msg, plural } from '@lingui/core/runtime-macro';
+
 /** In degrees. */
 export type Point = { latitude: number; longitude: number };
 
@@ -43,14 +46,16 @@ export function distanceUnitAt(point: Point | null): DistanceUnit {
 }
 
 /** Rounded, because points are only known to about a kilometre. */
-export function distanceAway(from: Point, to: Point): string {
+export function distanceAway(i18n: I18n, from: Point, to: Point): string {
   const unit = distanceUnitAt(from);
-  const distance = distanceIn(unit, from, to);
-  const one = unit === 'miles' ? 'mile' : 'km';
-  if (isNextDoor(from, to)) return `under 1 ${one} away`;
-  const step = distance < 100 ? 1 : distance < 1000 ? 10 : 100;
-  const rounded = Math.round(distance / step) * step;
-  return `${rounded.toLocaleString('en')} ${rounded === 1 ? one : unit} away`;
+  const isMiles = unit === 'miles';
+  if (isNextDoor(from, to)) return isMiles ? i18n._(msg`under 1 mile away`) : i18n._(msg`under 1 km away`);
+  const exact = distanceIn(unit, from, to);
+  const step = exact < 100 ? 1 : exact < 1000 ? 10 : 100;
+  const distance = Math.round(exact / step) * step;
+  return isMiles
+    ? i18n._(msg`${plural({ distance }, { one: '# mile away', other: '# miles away' })}`)
+    : i18n._(msg`${plural({ distance }, { one: '# km away', other: '# km away' })}`);
 }
 
 /** Nearer than one of the unit. */

@@ -130,14 +130,27 @@ function leanLesson(i18n: I18n, ratios: readonly number[], type: ListingType | n
   const percent = percentOf(usual);
   const sameSide = ratios.filter((ratio) => (usual > 1 ? ratio > 1 : ratio < 1)).length;
   if (Math.abs(percent) < lessonPercent || sameSide < minOnOneSide * ratios.length) return null;
-  const lean = leanText(i18n, percent);
-  const tendency =
-    type === null
-      ? i18n._(msg`You tend to guess ${{ lean }}.`)
-      : type === 'PRODUCT'
-        ? i18n._(msg`You tend to guess ${{ lean }} on products.`)
-        : i18n._(msg`You tend to guess ${{ lean }} on services.`);
-  return `${tendency} ${usual > 1 ? i18n._(partOf(1 - 1 / usual).taken) : moreText(i18n, 1 / usual)}`;
+  return `${tendencyText(i18n, percent, type)} ${usual > 1 ? i18n._(partOf(1 - 1 / usual).taken) : moreText(i18n, 1 / usual)}`;
+}
+
+function tendencyText(i18n: I18n, percent: number, type: ListingType | null): string {
+  const size = percentText(i18n, Math.min(Math.abs(percent), maxPercent));
+  if (percent > maxPercent) {
+    if (type === null) return i18n._(msg`You tend to guess over ${{ percent: size }} high.`);
+    return type === 'PRODUCT'
+      ? i18n._(msg`You tend to guess over ${{ percent: size }} high on products.`)
+      : i18n._(msg`You tend to guess over ${{ percent: size }} high on services.`);
+  }
+  if (percent > 0) {
+    if (type === null) return i18n._(msg`You tend to guess ${{ percent: size }} high.`);
+    return type === 'PRODUCT'
+      ? i18n._(msg`You tend to guess ${{ percent: size }} high on products.`)
+      : i18n._(msg`You tend to guess ${{ percent: size }} high on services.`);
+  }
+  if (type === null) return i18n._(msg`You tend to guess ${{ percent: size }} low.`);
+  return type === 'PRODUCT'
+    ? i18n._(msg`You tend to guess ${{ percent: size }} low on products.`)
+    : i18n._(msg`You tend to guess ${{ percent: size }} low on services.`);
 }
 
 function moreText(i18n: I18n, times: number): string {

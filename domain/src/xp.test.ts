@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it, test } from 'vitest';
+import { english } from './english.ts';
 import type { SharedClose } from './signals.ts';
 import {
   awardXp,
@@ -192,8 +193,14 @@ it.each([
 test('levels begin above 50 and 100 XP; ranks have names up to three, the top five and the top ten', () => {
   const levels = [0, 50, 51, 100, 101].map(memberLevel);
   expect(levels).toEqual(['New', 'New', 'Regular', 'Regular', 'Pro']);
-  expect([1, 2, 3].map(rankBadge)).toEqual(['Champion', 'Runner-up', 'Third Place']);
-  expect([4, 5, 6, 10, 11].map(rankBadge)).toEqual(['Top 5', 'Top 5', 'Top 10', 'Top 10', 'Member']);
+  expect([1, 2, 3].map((rank) => rankBadge(english, rank))).toEqual(['Champion', 'Runner-up', 'Third Place']);
+  expect([4, 5, 6, 10, 11].map((rank) => rankBadge(english, rank))).toEqual([
+    'Top 5',
+    'Top 5',
+    'Top 10',
+    'Top 10',
+    'Member',
+  ]);
 });
 
 test('equal XP shares a rank, the next one skips, ranks go on from the entries before, and a podium needs three', () => {

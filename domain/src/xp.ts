@@ -1,3 +1,5 @@
+import type { I18n, MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/runtime-macro';
 import { toMinor } from './money.ts';
 import { type SharedClose, signalsBetween } from './signals.ts';
 
@@ -158,11 +160,15 @@ export function withinPair<A extends LimitedAward>(
   return { ...award, ...(isPairLimited && { xpAwarded: xpOf.participation }), isPairLimited };
 }
 
-export function rankBadge(rank: number): string {
-  const named = ['Champion', 'Runner-up', 'Third Place'][rank - 1];
-  if (named !== undefined) return named;
-  if (rank <= 5) return 'Top 5';
-  return rank <= 10 ? 'Top 10' : 'Member';
+const podiumNames = [msg`Champion`, msg`Runner-up`, msg`Third Place`];
+
+export function rankBadge(i18n: I18n, rank: number): string {
+  const named = podiumNames[rank - 1];
+  if (named !== undefined) return i18n._(named);
+  if (rank <= 5) return i18n._(msg`Top 5`);
+  return rank <= 10
+    ? i18n._(msg`Top 10`)
+    : i18n._(msg({ message: 'Member', comment: 'On the leaderboard, below the first ten' }));
 }
 
 /**
@@ -185,6 +191,16 @@ export function hasPodium(count: number): boolean {
 }
 
 export type MemberLevel = 'New' | 'Regular' | 'Pro';
+
+const levelNames: Record<MemberLevel, MessageDescriptor> = {
+  New: msg({ message: 'New', context: 'level of a member' }),
+  Regular: msg({ message: 'Regular', context: 'level of a member' }),
+  Pro: msg({ message: 'Pro', context: 'level of a member' }),
+};
+
+export function levelName(i18n: I18n, level: MemberLevel): string {
+  return i18n._(levelNames[level]);
+}
 
 export function memberLevel(xp: number): MemberLevel {
   if (xp > 100) return 'Pro';

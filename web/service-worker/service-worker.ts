@@ -13,7 +13,9 @@ type Shown = { title: string; body: string; path: string; tag: string };
 
 const files = new Set(FILES);
 /** Of the page that registered this worker (src/lib/push/register-service-worker.ts). */
-const language = new URL(self.location.href).searchParams.get('language') ?? 'en';
+const spoken = new URL(self.location.href).searchParams;
+const language = spoken.get('language') ?? 'en';
+const news = spoken.get('news') ?? 'You have news.';
 const appCache = `ballpark-app-${VERSION}-${language}`;
 
 const shell = '/index.html';
@@ -92,7 +94,7 @@ async function showPush({ data }: PushEvent): Promise<void> {
 }
 
 function readPush(data: PushMessageData | null): Shown {
-  const something = { title: self.location.hostname, body: 'You have news.', path: '/', tag: 'notification' };
+  const something = { title: self.location.hostname, body: news, path: '/', tag: 'notification' };
   try {
     // The server writes it (server/src/push); what it leaves out is as above.
     return { ...something, ...(data?.json() as Partial<Shown> | undefined) };

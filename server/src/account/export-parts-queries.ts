@@ -1,5 +1,5 @@
 import { english } from '@ballpark/domain/english.ts';
-import { achievementList } from '@ballpark/domain/achievements.ts';
+import { achievementName } from '@ballpark/domain/achievements.ts';
 import * as screenMessages from '@ballpark/domain/contract/screen-messages.ts';
 import { initialColorOf } from '@ballpark/domain/initial-color.ts';
 import { fromMinor } from '@ballpark/domain/money.ts';
@@ -279,7 +279,7 @@ async function findAwards(db: Kysely<Schema>, { userId, after, most }: Page) {
     .execute();
   return rows.map(({ achievement, ...row }) => ({
     ...row,
-    achievement: achievementList.find(({ id }) => id === achievement)?.name ?? achievement,
+    achievement: achievementName(english, achievement) ?? achievement,
   }));
 }
 

@@ -3,9 +3,11 @@ import {
   achievementList,
   achievementsOf,
   newlyEarned,
+  wordedAchievement,
 } from '@ballpark/domain/achievements.ts';
 import type { Achievement, AchievementSummary } from '@ballpark/domain/contract/xp.ts';
 import { forgivenWithin, longestStreak } from '@ballpark/domain/local-day.ts';
+import type { I18n } from '@lingui/core';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { findSetting, saveSetting } from '../db/setting-queries.ts';
@@ -44,11 +46,11 @@ export async function readAchievements(
   deps: Deps,
   userId: string,
   reader: Reader,
-  { includeLocked }: { includeLocked: boolean },
+  { includeLocked, i18n }: { includeLocked: boolean; i18n: I18n },
 ): Promise<Achievement[]> {
   const { days, unlockedIds, ...facts } = await factsOf(deps, userId, reader);
   const all = achievementsOf({ ...facts, longestStreak: longestStreak(days) }, unlockedIds);
-  return includeLocked ? all : all.filter(({ unlocked }) => unlocked);
+  return all.filter(({ unlocked }) => includeLocked || unlocked).map((each) => wordedAchievement(i18n, each));
 }
 
 export async function readProgress(deps: Deps, userId: string, reader: Reader): Promise<AchievementSummary> {

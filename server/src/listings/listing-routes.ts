@@ -37,6 +37,7 @@ import { getSharedListing, shareListing } from '@ballpark/domain/contract/sharin
 import type { Deps } from '../deps.ts';
 import { NotFound } from '../errors.ts';
 import type { AddEndpoint } from '../http/add-endpoint.ts';
+import { textsFor } from '../language/language-of.ts';
 import { readsFor } from '../reads-for.ts';
 import { readFeed } from '../search/feed.ts';
 import { closeListingWithPrice } from './close.ts';
@@ -63,13 +64,15 @@ export function listingRoutes(add: AddEndpoint, deps: Deps): void {
     closeListingWithPrice(deps, params.id, body.finalPrice, user),
   );
   add(answerFinalPrice, ({ params, body, user }) => sayFinalPrice(deps, params.id, body.finalPrice, user));
-  add(revealListing, ({ params, user }) => revealToSuggester(deps, params.id, user));
+  add(revealListing, ({ params, user, request }) =>
+    revealToSuggester(deps, params.id, user, textsFor(request)),
+  );
   add(reopenListing, ({ params, user }) => reopenOwnListing(deps, params.id, user));
 }
 
 export function suggestionRoutes(add: AddEndpoint, deps: Deps): void {
-  add(createSuggestion, ({ params, body, user, remember }) =>
-    suggestPrice(deps, params.id, body, user, remember),
+  add(createSuggestion, ({ params, body, user, request, remember }) =>
+    suggestPrice(deps, params.id, body, user, textsFor(request), remember),
   );
   add(listSuggestions, async ({ params, user }) => (await readListing(deps.db, params.id, user)).suggestions);
   add(updateSuggestion, ({ params, body, user }) => editSuggestion(deps, params.id, body, user));

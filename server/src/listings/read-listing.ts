@@ -1,9 +1,10 @@
-import { achievementList } from '@ballpark/domain/achievements.ts';
+import { achievementList, wordedAchievement } from '@ballpark/domain/achievements.ts';
 import type { revealListing } from '@ballpark/domain/contract/closing.ts';
 import type { ReplyOf } from '@ballpark/domain/contract/endpoint.ts';
 import type { ListingDetail } from '@ballpark/domain/contract/listings.ts';
 import { fromMinor } from '@ballpark/domain/money.ts';
 import type { HiddenBy } from '@ballpark/domain/reports.ts';
+import type { I18n } from '@lingui/core';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
@@ -73,12 +74,14 @@ export async function revealToSuggester(
   deps: Deps,
   listingId: string,
   user: SessionUser,
+  i18n: I18n,
 ): Promise<ReplyOf<typeof revealListing>> {
   const now = deps.now();
   return deps.db.transaction().execute(async (trx) => {
     const unlockedIds = await saveRevealed(trx, { listingId, reader: user, now });
     if (!unlockedIds) throw new NotFound('suggestionNotFound');
     await markListingRead(trx, { userId: user.id, kind: 'pricedListingClosed', listingId }, now);
-    return { unlockedAchievements: achievementList.filter(({ id }) => unlockedIds.includes(id)) };
+    const unlocked = achievementList.filter(({ id }) => unlockedIds.includes(id));
+    return { unlockedAchievements: unlocked.map((each) => wordedAchievement(i18n, each)) };
   });
 }

@@ -1,3 +1,5 @@
+import { wordedAchievement } from '@ballpark/domain/achievements.ts';
+import { english } from '@ballpark/domain/english.ts';
 import { minGuesses } from '@ballpark/domain/fair-price.ts';
 import * as screenMessages from '@ballpark/domain/contract/screen-messages.ts';
 import type {
@@ -16,6 +18,7 @@ import { fromMinor } from '@ballpark/domain/money.ts';
 import { type PairLevel, pairLevel } from '@ballpark/domain/xp.ts';
 import { hasRole } from '@ballpark/domain/route-access.ts';
 import { trackRecordOf } from '@ballpark/domain/track-record.ts';
+import type { I18n } from '@lingui/core';
 import { unlockEarned } from '../achievements/achievements.ts';
 import { limitADay, limitWords } from '../newcomers/posting-limits.ts';
 import type { Deps } from '../deps.ts';
@@ -48,6 +51,7 @@ export async function suggestPrice(
   listingId: string,
   draft: SuggestionDraft,
   user: SessionUser,
+  i18n: I18n = english,
   remember: RememberReply = rememberNothing,
 ): Promise<CreatedSuggestion> {
   await limitADay(deps, 'suggestion', user);
@@ -76,7 +80,7 @@ export async function suggestPrice(
     );
     if (isHeld || row.suggestion_count >= minGuesses) await updateFairPrice(trx, listingId);
     const unlocked = await unlockEarned(trx, [user.id], now);
-    const unlockedAchievements = unlocked.map(({ achievement }) => achievement);
+    const unlockedAchievements = unlocked.map(({ achievement }) => wordedAchievement(i18n, achievement));
     const xp = unlockedAchievements.reduce((sum, { xpReward }) => sum + xpReward, row.xp ?? 0);
     const suggestion = {
       ...presentSuggestion({ ...row, xp, hidden_by: isHeld ? 'reports' : row.hidden_by }),

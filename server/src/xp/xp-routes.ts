@@ -2,6 +2,7 @@ import { getLeaderboard, getOwnXpHistory, getXp, getXpHistory } from '@ballpark/
 import { memberLevel } from '@ballpark/domain/xp.ts';
 import type { Deps } from '../deps.ts';
 import type { AddEndpoint } from '../http/add-endpoint.ts';
+import { textsFor } from '../language/language-of.ts';
 import { readsFor } from '../reads-for.ts';
 import { readLeaderboard, readXp, readXpHistory } from './xp.ts';
 
@@ -12,6 +13,6 @@ export function xpRoutes(add: AddEndpoint, deps: Deps): void {
     const xp = await readXp(db, params.userId, user);
     return { userId: params.userId, xp, level: memberLevel(xp) };
   });
-  add(getOwnXpHistory, ({ user }) => readXpHistory(db, user.id, user));
-  add(getXpHistory, ({ params, user }) => readXpHistory(db, params.userId, user));
+  add(getOwnXpHistory, ({ user, request }) => readXpHistory(db, user.id, user, textsFor(request)));
+  add(getXpHistory, ({ params, user, request }) => readXpHistory(db, params.userId, user, textsFor(request)));
 }

@@ -1,7 +1,8 @@
-import { achievementList } from '@ballpark/domain/achievements.ts';
+import { achievementName } from '@ballpark/domain/achievements.ts';
 import type { QueryOf } from '@ballpark/domain/contract/endpoint.ts';
 import type { XpAward, getLeaderboard } from '@ballpark/domain/contract/xp.ts';
 import { withRanks } from '@ballpark/domain/xp.ts';
+import type { I18n } from '@lingui/core';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
@@ -19,7 +20,12 @@ export async function readXp(db: Deps['db'], userId: string, reader: Reader): Pr
 }
 
 /** Throws 404 as `readXp` does. */
-export async function readXpHistory(db: Deps['db'], userId: string, reader: Reader): Promise<XpAward[]> {
+export async function readXpHistory(
+  db: Deps['db'],
+  userId: string,
+  reader: Reader,
+  i18n: I18n,
+): Promise<XpAward[]> {
   if (userId !== reader.id) await readXp(db, userId, reader);
   const awards = await findAwards(db, userId, maxHistory, reader.blockedIds ?? []);
   return awards.map((award) => ({
@@ -29,13 +35,9 @@ export async function readXpHistory(db: Deps['db'], userId: string, reader: Read
     isFromLaterPrice: award.kind === 'laterPrice',
     listingId: award.listing_id,
     listingTitle: award.listing_title,
-    achievementName: achievementName(award.achievement_id),
+    achievementName: achievementName(i18n, award.achievement_id),
     createdAt: award.created_at.toISOString(),
   }));
-}
-
-function achievementName(id: string | null): string | null {
-  return achievementList.find((achievement) => achievement.id === id)?.name ?? null;
 }
 
 export async function readLeaderboard(deps: Deps, query: QueryOf<typeof getLeaderboard>, user: SessionUser) {

@@ -36,6 +36,15 @@ describe('a suggestion unlocks', () => {
     await expectLedgerToAddUp(on);
   });
 
+  test('what the list and the history name in the language of the caller', async () => {
+    const by = await makeUser(on);
+    await suggest(by, await makeListing(on, owner));
+    const headers = { authorization: `Bearer ${by.token}`, 'accept-language': 'de' };
+    const call = async (url: string) => (await on.app.inject({ url: `/api${url}`, headers })).body;
+    expect(await call(`/achievements/users/${by.user.id}/achievements`)).toContain('"name":"Erster Streich"');
+    expect(await call('/xp/history')).toContain('"achievementName":"Erster Streich"');
+  });
+
   test('for speed up to an hour after the posting, and not a millisecond later', async () => {
     const listing = await makeListing(on, owner);
     on.clock.advance(hourMs);

@@ -27,10 +27,10 @@ export const reasonNames: Record<ReportReason, string> = {
 
 export const restrictionNames: Record<RestrictionAction, string> = {
   get hide() {
-    return t`Hidden`;
+    return t({ message: 'Hidden', context: 'what was decided about something posted' });
   },
   get remove() {
-    return t`Removed`;
+    return t({ message: 'Removed', context: 'what was decided about something posted' });
   },
   get removePhoto() {
     return t`Photo removed`;

@@ -16,6 +16,7 @@ import {
   useState,
 } from 'react';
 import { Spoken, spokenAmount } from '../lib/format/amount-text.tsx';
+import { isolated } from '../lib/format/locale.ts';
 import { Button } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
 import { TextField, type TextFieldProps } from '../ui/field.tsx';
@@ -198,7 +199,7 @@ const debounceMs = 700;
 
 function AmountReadBack({ amount, currency, note, asked }: AmountReadBackProps) {
   const spoken = (each: number) => spokenAmount(each, currency);
-  const understood = amount === null ? undefined : `= ${formatAmount(amount, currency)}`;
+  const understood = amount === null ? undefined : isolated(`= ${formatAmount(amount, currency)}`);
   const question =
     asked && t`Do you mean ${{ larger: spoken(asked[0]) }} or ${{ smaller: spoken(asked[1]) }}?`;
   const said = [note, question, amount !== null && spoken(amount)].filter(Boolean).join(', ');

@@ -1,7 +1,7 @@
 import { fractionDigits, maxAmountOf } from '@ballpark/domain/money.ts';
-import { formatPlain } from '@ballpark/domain/rough-amount.ts';
 import { type AmountReading, readAmount } from '@ballpark/domain/read-amount.ts';
 import { t } from '@lingui/core/macro';
+import { plainText } from '../lib/format/amount-text.tsx';
 
 /** Text, and whether the last key was refused. */
 export type TypedAmount = { text: string; isKeyRefused: boolean };
@@ -31,7 +31,7 @@ export function problemOf(reading: AmountReading, currency: string): string | un
     case 'tooPrecise':
       return decimalsText(currency);
     case 'tooLarge':
-      return t`At most ${{ amount: formatPlain(maxAmountOf(currency), currency) }}`;
+      return t`At most ${{ amount: plainText(maxAmountOf(currency), currency) }}`;
     case 'otherCurrency':
       return t`Amounts here are in ${currency}`;
     case 'unreadable':

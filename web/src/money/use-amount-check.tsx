@@ -1,9 +1,9 @@
 import { fromMinor, maxMinorOf, toMinor } from '@ballpark/domain/money.ts';
-import { formatPlain, meantAmount } from '@ballpark/domain/rough-amount.ts';
+import { meantAmount } from '@ballpark/domain/rough-amount.ts';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { AmountText, spokenAmount } from '../lib/format/amount-text.tsx';
+import { AmountText, plainText, spokenAmount } from '../lib/format/amount-text.tsx';
 import { Button } from '../ui/button.tsx';
 
 type AmountCheckProps = {
@@ -67,7 +67,7 @@ type AmountQuestionProps = {
 function AmountQuestion({ typed, meant, currency, onAnswer }: AmountQuestionProps) {
   const group = useRef<HTMLDivElement>(null);
   useEffect(() => group.current?.focus(), []);
-  const [shownMeant, shownTyped] = [formatPlain(meant, currency), formatPlain(typed, currency)];
+  const [shownMeant, shownTyped] = [plainText(meant, currency), plainText(typed, currency)];
   const [spokenMeant, spokenTyped] = [spokenAmount(meant, currency), spokenAmount(typed, currency)];
   return (
     <div

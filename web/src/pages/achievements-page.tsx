@@ -3,6 +3,7 @@ import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import { type MessageDescriptor, i18n } from '@lingui/core';
 import { msg, plural, t } from '@lingui/core/macro';
+import { type MemberLevel, levelName } from '@ballpark/domain/xp.ts';
 import { useQuery } from '@tanstack/react-query';
 import {
   ChartPie,
@@ -25,8 +26,10 @@ import {
 } from '../features/achievements/achievement-order.ts';
 import { achievementSummaryQuery, achievementsQuery } from '../features/achievements/achievement-queries.ts';
 import { Medallion } from '../features/achievements/medallion.tsx';
+import { progressText, unlockedText } from '../features/achievements/achievement-texts.ts';
 import { PageTitle } from '../features/shell/page-title.tsx';
 import { errorText } from '../lib/api/api.ts';
+import { countText, percentText } from '../lib/format/number-text.ts';
 import { levelProgress } from '../lib/level-progress.ts';
 import { useSession } from '../lib/session/session.tsx';
 import { XpBadge } from '../lib/xp-badge.tsx';
@@ -110,16 +113,16 @@ function AchievementCounters({ achievements, xp }: { achievements: readonly Achi
   return (
     <dl className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
       <StatCard label={t`Unlocked`} icon={Medal} isGold>
-        {unlockedCount.toLocaleString('en')}
+        {countText(unlockedCount)}
       </StatCard>
       <StatCard label={t`Locked`} icon={Lock}>
-        {(achievements.length - unlockedCount).toLocaleString('en')}
+        {countText(achievements.length - unlockedCount)}
       </StatCard>
       <StatCard label={t`Completion`} icon={ChartPie}>
-        {completionPercent(achievements)}%
+        {percentText(completionPercent(achievements))}
       </StatCard>
       <StatCard label={t`Total XP`} icon={Star} isGold>
-        {xp.toLocaleString('en')}
+        {countText(xp)}
       </StatCard>
     </dl>
   );
@@ -141,7 +144,7 @@ function SummaryList({ summary }: { summary: AchievementSummary }) {
           <dt className="text-sm text-ink-soft">{i18n._(label)}</dt>
           <dd className="flex items-center gap-2 type-amount text-2xl">
             <Icon aria-hidden className="size-5 text-accent-ink" />
-            {summary[fact].toLocaleString('en')}
+            {countText(summary[fact])}
           </dd>
         </div>
       ))}
@@ -169,9 +172,7 @@ function Group({ name, achievements }: { name: string; achievements: readonly Ac
         <h2 id={headingId} className="type-heading">
           {name}
         </h2>
-        <p className="text-sm text-ink-soft tabular-nums">
-          {unlocked?.length} of {achievements.length} unlocked
-        </p>
+        <p className="text-sm text-ink-soft tabular-nums">{unlockedText(achievements)}</p>
       </div>
       {unlocked && unlocked.length > 0 && (
         <ul className="mb-3 grid grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))] gap-2 sm:grid-cols-[repeat(auto-fill,minmax(10rem,1fr))] sm:gap-3">
@@ -223,8 +224,8 @@ function LockedList({ achievements }: { achievements: readonly Achievement[] }) 
 }
 
 function LockedCard({ achievement }: { achievement: Achievement }) {
-  const { name, description, currentProgress, requirement, xpReward } = achievement;
-  const progress = `${currentProgress.toLocaleString('en')} of ${requirement.toLocaleString('en')}`;
+  const { name, description, xpReward } = achievement;
+  const progress = progressText(achievement);
   return (
     <Surface as="li" padding="none" className="flex items-center gap-3.5 p-3 sm:p-4">
       <Medallion achievement={achievement} size="sm" />
@@ -256,13 +257,13 @@ function ProgressPanel({ xp, children }: { xp: number; children: ReactNode }) {
     >
       <div className="flex flex-wrap items-center gap-5 sm:gap-7">
         <ProgressRing
-          label={next ? t`Progress to ${{ level: next.level }}` : t`Progress`}
+          label={next ? t`Progress to ${{ level: levelName(i18n, next.level) }}` : t`Progress`}
           share={share}
           tone="gold"
           className="size-28 shrink-0 sm:size-32"
         >
           <Star aria-hidden className="mx-auto size-6 fill-gold text-gold" />
-          <span className="mt-1 block type-subheading">{level}</span>
+          <span className="mt-1 block type-subheading">{levelName(i18n, level)}</span>
         </ProgressRing>
         <div className="min-w-0 flex-[1_1_8rem]">
           <h2 id="your-progress" className="type-heading">
@@ -299,6 +300,8 @@ function AchievementsSkeleton() {
   );
 }
 
-function missingText({ missingXp, level }: { missingXp: number; level: string }): string {
+function missingText(next: { missingXp: number; level: MemberLevel }): string {
+  const { missingXp } = next;
+  const level = levelName(i18n, next.level);
   return plural(missingXp, { one: `# XP to level ${level}.`, other: `# XP to level ${level}.` });
 }

@@ -225,7 +225,7 @@ function EndButton({ block: { id, value, addedWith } }: { block: SignUpBlock }) 
         actions={
           <>
             <Button variant="secondary" onClick={() => setAsking(false)}>
-              {t`Keep it`}
+              {t({ message: 'Keep it', context: 'a block of sign-ups' })}
             </Button>
             {addedWith > 1 && (
               <Button variant="secondary" onClick={() => void end(true)}>

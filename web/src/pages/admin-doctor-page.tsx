@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { AdminHeader } from '../features/admin/admin-header.tsx';
 import { setupQuery } from '../features/admin/admin-queries.ts';
 import { PageTitle } from '../features/shell/page-title.tsx';
+import { shortListText } from '../lib/format/number-text.ts';
 import { api, errorText } from '../lib/api/api.ts';
 import { Badge, type BadgeTone } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
@@ -34,7 +35,7 @@ const names: Record<Finding['check'], MessageDescriptor> = {
   replica: msg`Replica`,
   migrations: msg`Migrations`,
   backup: msg`Backup`,
-  restore: msg`Restore`,
+  restore: msg({ message: 'Restore', context: 'a backup, as what is checked' }),
   events: msg`Events`,
   site: msg`Site settings`,
   texts: msg`Imprint and other texts`,
@@ -58,7 +59,7 @@ export function Component() {
         </p>
         <TestMailButton />
         <Button isBusy={setup.isFetching} onClick={() => void setup.refetch()}>
-          {t`Check again`}
+          {t({ message: 'Check again', context: 'the check-up' })}
         </Button>
       </div>
       <Loading
@@ -125,6 +126,6 @@ function summaryOf(findings: readonly Finding[] = []): string {
     faultCount > 0 && plural(faultCount, { one: '# fault', other: '# faults' }),
     warningCount > 0 && plural(warningCount, { one: '# warning', other: '# warnings' }),
   ].filter((text) => text !== false);
-  if (counts.length > 0) return counts.join(', ');
+  if (counts.length > 0) return shortListText(counts);
   return findings.length > 0 ? t`Everything is well` : '';
 }

@@ -30,10 +30,10 @@ import { toast } from '../ui/toast.ts';
 import { say } from '../ui/say.ts';
 
 const stateNames: Record<QueuedJob['state'], MessageDescriptor> = {
-  waiting: msg`Waiting`,
+  waiting: msg({ message: 'Waiting', context: 'jobs' }),
   retrying: msg`Retrying`,
   running: msg`Running`,
-  failed: msg`Failed`,
+  failed: msg({ message: 'Failed', context: 'jobs' }),
 };
 const tones: Record<QueuedJob['state'], BadgeTone> = {
   waiting: 'neutral',
@@ -42,7 +42,7 @@ const tones: Record<QueuedJob['state'], BadgeTone> = {
   failed: 'danger',
 };
 const states = () => [
-  { value: '', label: t`All` },
+  { value: '', label: t({ message: 'All', context: 'jobs' }) },
   ...jobStates.map((state) => ({ value: state, label: i18n._(stateNames[state]) })),
 ];
 const sorts = ['asked', 'name', 'tries', 'next'] as const;
@@ -81,7 +81,7 @@ const columns = (): Column<QueuedJob, (typeof sorts)[number]>[] => [
   },
   { head: t`Tries`, look: 'figure', sort: 'tries', cell: ({ tries }) => tries },
   {
-    head: t`Next`,
+    head: t({ message: 'Next', context: 'when a job runs next' }),
     look: 'time',
     sort: 'next',
     cell: ({ nextAt }) => (nextAt === null ? '–' : momentText(nextAt)),
@@ -136,7 +136,10 @@ export function Component() {
             label={t`Kind`}
             value={query.name ?? ''}
             disabled={kinds.isPending}
-            options={[{ value: '', label: t`All` }, ...names.map((name) => ({ value: name, label: name }))]}
+            options={[
+              { value: '', label: t({ message: 'All', context: 'kinds of jobs' }) },
+              ...names.map((name) => ({ value: name, label: name })),
+            ]}
             onChoose={(name) => change({ name })}
           />
           <SortSelect order={order} ways={ways()} />
@@ -260,9 +263,9 @@ type DeliveryPanelProps = {
 
 const rows = () =>
   [
-    [t`Sent`, 'sentCount'],
+    [t({ message: 'Sent', context: 'number of messages' }), 'sentCount'],
     [t`Delayed attempts`, 'delayedCount'],
-    [t`Refused`, 'refusedCount'],
+    [t({ message: 'Refused', context: 'number of messages' }), 'refusedCount'],
   ] as const;
 
 function DeliveryPanel({ title, channel, unconfigured, also }: DeliveryPanelProps) {

@@ -23,6 +23,7 @@ import { DecideDialog } from '../features/admin/decide-dialog.tsx';
 import { PageTitle } from '../features/shell/page-title.tsx';
 import { api } from '../lib/api/api.ts';
 import { contentHints } from '../lib/decision-fields.tsx';
+import { shortListText } from '../lib/format/number-text.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -32,9 +33,9 @@ import { say } from '../ui/say.ts';
 
 const states = () =>
   [
-    { value: '', label: t`All` },
-    { value: 'open', label: t({ message: 'Open', comment: 'State of a listing' }) },
-    { value: 'closed', label: t({ message: 'Closed', comment: 'State of a listing' }) },
+    { value: '', label: t({ message: 'All', context: 'listings' }) },
+    { value: 'open', label: t({ message: 'Open', context: 'listings' }) },
+    { value: 'closed', label: t({ message: 'Closed', context: 'listings' }) },
     { value: 'hidden', label: t`Hidden or removed` },
     { value: 'reported', label: t`With an open case` },
   ] as const;
@@ -91,7 +92,7 @@ function Owner({ id, name }: AdminListing['owner']) {
 const actions = () =>
   [
     { value: 'hide', label: t`Hide`, hint: contentHints.hide },
-    { value: 'remove', label: t`Remove`, hint: contentHints.remove },
+    { value: 'remove', label: t({ message: 'Remove', context: 'a listing' }), hint: contentHints.remove },
     { value: 'restore', label: t`Restore`, hint: t`Everyone can see what was hidden or removed again.` },
   ] as const;
 
@@ -183,19 +184,23 @@ function WhatToDo({ listing: { id, title, hiddenBy, openCaseId } }: { listing: A
 function countsText({ suggestionCount, reportCount }: AdminListing): string {
   const suggestions = plural(suggestionCount, { one: '# suggestion', other: '# suggestions' });
   const reports = plural(reportCount, { one: '# report', other: '# reports' });
-  return `${suggestions}, ${reports}`;
+  return shortListText([suggestions, reports]);
 }
 
 const hiddenTexts: Record<NonNullable<AdminListing['hiddenBy']>, MessageDescriptor> = {
   reports: msg`Hidden until decided`,
-  decision: msg`Hidden`,
-  removal: msg`Removed`,
+  decision: msg({ message: 'Hidden', context: 'a listing' }),
+  removal: msg({ message: 'Removed', context: 'a listing' }),
   suspension: msg`Owner suspended`,
 };
 
 function State({ listing: { isActive, hiddenBy } }: { listing: AdminListing }) {
   if (hiddenBy !== null) return <Badge tone="danger">{i18n._(hiddenTexts[hiddenBy])}</Badge>;
-  return isActive ? <Badge tone="accent">{t`Open`}</Badge> : <Badge>{t`Closed`}</Badge>;
+  return isActive ? (
+    <Badge tone="accent">{t({ message: 'Open', context: 'a listing' })}</Badge>
+  ) : (
+    <Badge>{t({ message: 'Closed', context: 'a listing' })}</Badge>
+  );
 }
 
 function filterOf(address: URLSearchParams) {

@@ -20,7 +20,7 @@ export function Component() {
     <div className="mx-auto w-full max-w-4xl">
       <PageTitle>{t`Overview · Admin`}</PageTitle>
       <AdminHeader
-        title={t`Overview`}
+        title={t({ message: 'Overview', context: 'administration' })}
         description={t`The last 30 days (UTC), and how the server is doing.`}
       />
       <Loading

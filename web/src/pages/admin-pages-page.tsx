@@ -13,6 +13,7 @@ import { AdminHeader } from '../features/admin/admin-header.tsx';
 import { adminKeys, pageTextQuery, pagesQuery } from '../features/admin/admin-queries.ts';
 import { PageTitle } from '../features/shell/page-title.tsx';
 import { ApiError, api, errorText } from '../lib/api/api.ts';
+import { shortListText } from '../lib/format/number-text.ts';
 import { RelativeTimeText } from '../lib/format/time-text.tsx';
 import { Loading } from '../lib/loading.tsx';
 import { ProofCancelled, useProof } from '../lib/proof/use-proof.tsx';
@@ -56,7 +57,7 @@ export function Component() {
       />
       {incomplete.length > 0 && (
         <p className="mb-5 rounded-xl bg-gold-soft px-5 py-4 text-gold-ink">
-          {incomplete.map(({ page: name, gaps }) => `${i18n._(names[name])}: ${gaps.join(', ')}`).join('. ')}.{' '}
+          {incomplete.map(({ page: name, gaps }) => gapsText(i18n._(names[name]), gaps)).join(' ')}{' '}
           <Trans>
             Fill these in here or under <TextLink to="/admin/settings">Settings</TextLink>.
           </Trans>
@@ -185,7 +186,7 @@ function PageForm({ present, draft, onDraft }: PageFormProps) {
             {t`Preview`}
           </h2>
           {preview.data.gaps.length > 0 && (
-            <p className="mb-4 text-ink-soft">{t`Still to fill in: ${{ gaps: preview.data.gaps.join(', ') }}`}</p>
+            <p className="mb-4 text-ink-soft">{t`Still to fill in: ${{ gaps: shortListText(preview.data.gaps) }}`}</p>
           )}
           <SiteHtml html={preview.data.html} />
         </Surface>
@@ -250,4 +251,12 @@ function Versions({ page, versions, onRestore }: VersionsProps) {
       </ul>
     </section>
   );
+}
+
+function gapsText(page: string, gapNames: readonly string[]): string {
+  const gaps = shortListText(gapNames);
+  return t({
+    message: `${page}: ${gaps}.`,
+    comment: 'A page, and what is still to be filled in on it',
+  });
 }

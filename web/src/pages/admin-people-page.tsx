@@ -36,6 +36,7 @@ import { TextField } from '../ui/field.tsx';
 import { Select } from '../ui/select.tsx';
 import { Surface } from '../ui/surface.tsx';
 import { toast } from '../ui/toast.ts';
+import { isolated } from '../lib/format/locale.ts';
 import { say } from '../ui/say.ts';
 
 const groups: Record<Role, MessageDescriptor> = {
@@ -68,7 +69,7 @@ const columns = (): Column<AdminUser, (typeof sorts)[number]>[] => [
       <>
         <RowLink to={`/admin/people/${person.id}`}>{person.name}</RowLink>
         <span className="block text-sm wrap-anywhere text-ink-soft">
-          {person.username !== null && `@${person.username} · `}
+          {person.username !== null && `${isolated(`@${person.username}`)} · `}
           {person.email}
         </span>
         <PersonState person={person} />

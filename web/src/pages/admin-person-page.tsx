@@ -24,13 +24,14 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { Surface } from '../ui/surface.tsx';
 import { Loading } from '../lib/loading.tsx';
 import { TextLink } from '../ui/links.tsx';
+import { isolated } from '../lib/format/locale.ts';
 import { say } from '../ui/say.ts';
 
 const exportTexts: Record<AdminUserDetail['exportState'], MessageDescriptor> = {
-  none: msg`None`,
+  none: msg({ message: 'None', context: 'a copy of data' }),
   making: msg`In progress`,
   ready: msg`Ready to download`,
-  failed: msg`Failed`,
+  failed: msg({ message: 'Failed', context: 'a copy of data' }),
 };
 
 const caseTexts: Record<AdminUserDetail['openCases'][number]['subjectKind'], MessageDescriptor> = {
@@ -87,7 +88,9 @@ function linesOf(person: AdminUserDetail): [name: string, value: ReactNode][] {
       person.username === null ? (
         t`Not set up yet`
       ) : (
-        <TextLink key="profile" to={`/profile/${person.id}`}>{`@${person.username}`}</TextLink>
+        <TextLink key="profile" to={`/profile/${person.id}`}>
+          {isolated(`@${person.username}`)}
+        </TextLink>
       ),
     ],
     [t`Joined`, dayText(person.createdAt)],
@@ -100,7 +103,7 @@ function linesOf(person: AdminUserDetail): [name: string, value: ReactNode][] {
     [
       t`Open cases`,
       openCases.length === 0
-        ? t`None`
+        ? t({ message: 'None', context: 'cases' })
         : openCases.map(({ id, subjectKind }) => (
             <span key={id} className="block">
               <TextLink to={`/moderation/${id}`}>{i18n._(caseTexts[subjectKind])}</TextLink>

@@ -15,6 +15,7 @@ import { OperatorFields } from '../features/admin/operator-fields.tsx';
 import { type Settings, adminKeys, historyQuery, settingsQuery } from '../features/admin/admin-queries.ts';
 import { PageTitle } from '../features/shell/page-title.tsx';
 import { ApiError, api, errorText } from '../lib/api/api.ts';
+import { shortListText } from '../lib/format/number-text.ts';
 import { RelativeTimeText } from '../lib/format/time-text.tsx';
 import { wearFace } from '../lib/wear-face.ts';
 import { ProofCancelled, useProof } from '../lib/proof/use-proof.tsx';
@@ -283,7 +284,7 @@ const claimOptions = () =>
   [
     { value: 'written', label: t`Written` },
     { value: 'counted', label: t`Real counts` },
-    { value: 'none', label: t`None` },
+    { value: 'none', label: t({ message: 'None', context: 'figures' }) },
   ] as const;
 
 function FigureFields({ figures, claims, error, onChange }: FigureFieldsProps) {
@@ -357,7 +358,7 @@ function SettingsHistory({ history, onPutBack }: SettingsHistoryProps) {
           <li key={settings.version} className="flex flex-wrap items-center justify-between gap-3 py-3">
             <span className="min-w-0">
               <span className="block font-semibold">
-                {changed.map((name) => settingNames()[name] ?? name).join(', ')}
+                {shortListText(changed.map((name) => settingNames()[name] ?? name))}
               </span>
               <span dir="auto" className="block text-sm wrap-anywhere text-ink-soft">
                 {changedBy?.name ?? say(screenMessages.formerMember)}, <RelativeTimeText at={changedAt} />

@@ -42,9 +42,9 @@ const empty = {
   closed: { icon: Target, title: msg`Nothing closed yet`, text: msg`You’ll see how close you were here.` },
 };
 const labels = {
-  open: msg({ message: 'Open', comment: 'state of listings' }),
+  open: msg({ message: 'Open', context: 'listings' }),
   waiting: msg`Awaiting price`,
-  closed: msg({ message: 'Closed', comment: 'state of a listing' }),
+  closed: msg({ message: 'Closed', context: 'listings' }),
 };
 
 export function Component() {
@@ -191,7 +191,7 @@ function fairPriceLacks({ suggestionCount, isActive }: OwnGuess['listing']): str
 
 /** While there is no final price. */
 function stateOf({ listing }: OwnGuess, nowMs: number): string {
-  if (listing.isActive) return countdown(Date.parse(listing.expiresAt), nowMs);
+  if (listing.isActive) return countdown(i18n, Date.parse(listing.expiresAt), nowMs);
   if (listing.priceAnsweredAt !== null) return t`No deal`;
   return t`No price yet`;
 }

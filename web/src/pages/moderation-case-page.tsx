@@ -82,7 +82,10 @@ export function Component() {
 
 function choices() {
   const actions: Record<Decision, { label: string; hint: string }> = {
-    keep: { label: t`Keep it`, hint: t`It breaks no rule. If reports hid it, it’s shown again.` },
+    keep: {
+      label: t({ message: 'Keep it', context: 'something reported' }),
+      hint: t`It breaks no rule. If reports hid it, it’s shown again.`,
+    },
     hide: { label: t`Hide it`, hint: contentHints.hide },
     remove: { label: t`Remove it`, hint: contentHints.remove },
     warn: { label: t`Warn them`, hint: personHints.warn },
@@ -177,7 +180,7 @@ function DecisionMade({ kind, decided: { action, reason, at, by } }: DecisionMad
         {decisionText(kind, action)}
       </h2>
       <p dir="auto" className="mt-1 wrap-anywhere">
-        “{reason}”
+        {t`“${{ quoted: reason }}”`}
       </p>
       <p className="mt-1 text-sm text-ink-soft">
         {by ? displayName(by) : say(screenMessages.formerMember)} · <RelativeTimeText at={at} />
@@ -197,7 +200,7 @@ function CaseAppealed({ appealed }: { appealed: NonNullable<CaseDetail['appealed
       <p className="mt-1 font-semibold">{restrictionNames[action]}</p>
       {reason !== '' && (
         <p dir="auto" className="mt-1 wrap-anywhere whitespace-pre-line">
-          “{reason}”
+          {t`“${{ quoted: reason }}”`}
         </p>
       )}
       <p className="mt-1 wrap-anywhere">{facts}</p>
@@ -277,7 +280,7 @@ function CaseReports({ case: { reports, signals } }: { case: CaseDetail }) {
             </p>
             {text && (
               <p dir="auto" className="mt-1 wrap-anywhere whitespace-pre-line">
-                “{text}”
+                {t`“${{ quoted: text }}”`}
               </p>
             )}
             <p className="mt-1 text-sm text-ink-soft">
@@ -306,13 +309,17 @@ function CaseHistory({ case: { person, history } }: { case: CaseDetail }) {
         <h2 id="person-heading" dir="auto" className="type-heading wrap-anywhere">
           {displayName(person)}
         </h2>
-        {role !== 'member' && <Badge tone="accent">{role === 'admin' ? t`Admin` : t`Moderator`}</Badge>}
+        {role !== 'member' && (
+          <Badge tone="accent">
+            {role === 'admin' ? t({ message: 'Admin', context: 'a role' }) : t`Moderator`}
+          </Badge>
+        )}
       </div>
       <p className="mt-1 text-ink-soft">
         {[
           t`Joined ${{ day: dayText(joinedAt) }}`,
-          plural(listingCount, { one: '# listing', other: `${listingCount} listings` }),
-          plural(suggestionCount, { one: '# suggestion', other: `${suggestionCount} suggestions` }),
+          plural(listingCount, { one: '# listing', other: '# listings' }),
+          plural(suggestionCount, { one: '# suggestion', other: '# suggestions' }),
           plural({ xp: person.xp }, { one: '# XP', other: '# XP' }),
         ].join(' · ')}
       </p>
@@ -334,7 +341,7 @@ function CaseHistory({ case: { person, history } }: { case: CaseDetail }) {
                 </span>
               </Link>
               <p dir="auto" className="text-sm wrap-anywhere text-ink-soft">
-                “{reason}”
+                {t`“${{ quoted: reason }}”`}
               </p>
             </li>
           ))}

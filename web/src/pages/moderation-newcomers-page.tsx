@@ -25,8 +25,8 @@ import { say } from '../ui/say.ts';
 
 const states = () =>
   [
-    { value: 'waiting', label: t`Waiting` },
-    { value: 'refused', label: t`Refused` },
+    { value: 'waiting', label: t({ message: 'Waiting', context: 'newcomers' }) },
+    { value: 'refused', label: t({ message: 'Refused', context: 'newcomers' }) },
   ] as const;
 
 export function Component() {

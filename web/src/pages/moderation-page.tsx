@@ -34,7 +34,7 @@ import { say } from '../ui/say.ts';
 
 const statuses = () =>
   [
-    { value: 'open', label: t`Open` },
+    { value: 'open', label: t({ message: 'Open', context: 'cases' }) },
     { value: 'decided', label: t`Decided` },
     { value: 'mine', label: t`Mine` },
   ] as const;

@@ -8,7 +8,7 @@ import { PushSwitch, usePushState } from '../features/push/push-switch.tsx';
 import { PageTitle } from '../features/shell/page-title.tsx';
 import { api, errorText } from '../lib/api/api.ts';
 import { notificationKeys } from '../lib/api/query-keys.ts';
-import { dateLocale } from '../lib/format/time-text.tsx';
+import { clockText } from '../lib/format/time-text.tsx';
 import { useSession } from '../lib/session/session.tsx';
 import { Switch } from '../ui/choices.tsx';
 import { BackLink } from '../ui/links.tsx';
@@ -109,15 +109,12 @@ const halfHours = Array.from({ length: 48 }, (_, index) => {
 /** Half hours in the reader's format, with `present` and without the other end. */
 export function timeOptions(present: string, other: string): { value: string; label: string }[] {
   const times = [...new Set([...halfHours, present])].filter((time) => time !== other).toSorted();
-  return times.map((value) => ({ value, label: clockText(value) }));
+  return times.map((value) => ({ value, label: labelOf(value) }));
 }
 
-function clockText(time: string): string {
+function labelOf(time: string): string {
   const [hour = 0, minute = 0] = time.split(':').map(Number);
-  return new Date(2000, 0, 1, hour, minute).toLocaleTimeString(dateLocale(), {
-    hour: 'numeric',
-    minute: '2-digit',
-  });
+  return clockText(new Date(2000, 0, 1, hour, minute));
 }
 
 const key = notificationKeys.settings;

@@ -3,6 +3,7 @@ import type { Pagination } from '@ballpark/domain/contract/endpoint.ts';
 import type { ListingCard } from '@ballpark/domain/contract/listings.ts';
 import type { PricesOverTime } from '@ballpark/domain/contract/prices.ts';
 import { type ListingType, listingTypes } from '@ballpark/domain/listing-window.ts';
+import { i18n } from '@lingui/core';
 import { plural, t } from '@lingui/core/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
@@ -341,7 +342,7 @@ function saleOf({ closedAt, finalPrice, photos, ...listing }: ListingCard) {
 
 /** Titles begin with a capital, words from the middle of one do not. */
 function startUpper(words: string): string {
-  return words.slice(0, 1).toLocaleUpperCase() + words.slice(1);
+  return words.slice(0, 1).toLocaleUpperCase(i18n.locale) + words.slice(1);
 }
 
 /** Closed listings searched for words; examples shown. */

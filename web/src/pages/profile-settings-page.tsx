@@ -124,7 +124,9 @@ function NamesForm({ names }: { names: NamesReply }) {
       ) : (
         <div>
           <p className="type-label">{t`Username`}</p>
-          <p className="mt-1 text-lg font-semibold wrap-anywhere">@{names.username}</p>
+          <p className="mt-1 text-lg font-semibold wrap-anywhere">
+            <span dir="ltr">@{names.username}</span>
+          </p>
           <p className="mt-1 text-ink-soft">
             <Trans>
               You changed it recently. You can change it again from{' '}

@@ -61,11 +61,14 @@ export function Component() {
     );
   return (
     <Surface padding="lg">
-      <PageTitle>{t`Set a new password`}</PageTitle>
+      <PageTitle>{t({ message: 'Set a new password', context: 'heading' })}</PageTitle>
       {refusal === null ? (
         <>
           <FormSign icon={KeyRound} />
-          <PageHeader title={t`Set a new password`} description={t`This signs you out on every device.`} />
+          <PageHeader
+            title={t({ message: 'Set a new password', context: 'heading' })}
+            description={t`This signs you out on every device.`}
+          />
           <ResetPasswordForm key={token} token={token} onDone={finish} onBadLink={refuse} />
         </>
       ) : (

@@ -1,6 +1,6 @@
 import { moderationMessages } from '@ballpark/domain/contract/moderation-messages.ts';
 import { pairLimit, xpOf } from '@ballpark/domain/xp.ts';
-import { signalLimits } from '@ballpark/domain/signals.ts';
+import { type SignalKind, signalLimits } from '@ballpark/domain/signals.ts';
 import { plural, t } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
@@ -38,16 +38,14 @@ export function Component() {
       {signals.data && signals.data.length > 0 && (
         <Surface padding="none">
           <ul className="divide-y divide-line">
-            {signals.data.map(({ kind, words, people, foundAt }) => (
+            {signals.data.map(({ kind, people, foundAt }) => (
               <li key={kind} className="px-5 py-4 sm:px-6">
-                <p className="font-semibold first-letter:uppercase">
-                  {plural(people, {
-                    1: `You and one other person: ${words}`,
-                    other: `You and # others: ${words}`,
-                  })}
-                </p>
+                <p className="font-semibold first-letter:uppercase">{signalText(kind, people)}</p>
                 <p className="mt-0.5 text-sm text-ink-soft">
-                  {t`Last seen`} <RelativeTimeText at={foundAt} />
+                  <RelativeTimeText
+                    at={foundAt}
+                    say={(time) => t({ message: `Last seen ${time}`, comment: 'The signal' })}
+                  />
                 </p>
               </li>
             ))}
@@ -75,4 +73,18 @@ export function Component() {
       </div>
     </div>
   );
+}
+
+function signalText(kind: SignalKind, people: number): string {
+  return kind === 'exactHits'
+    ? plural(people, {
+        1: 'You and one other person: same internet connection or browser, and one keeps guessing the other’s exact price',
+        other:
+          'You and # others: same internet connection or browser, and one keeps guessing the other’s exact price',
+      })
+    : plural(people, {
+        1: 'You and one other person: same internet connection or browser, and each keeps coming closest on the other’s listings',
+        other:
+          'You and # others: same internet connection or browser, and each keeps coming closest on the other’s listings',
+      });
 }

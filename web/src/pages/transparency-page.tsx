@@ -6,6 +6,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { PageTitle } from '../features/shell/page-title.tsx';
 import { api } from '../lib/api/api.ts';
+import { countText } from '../lib/format/number-text.ts';
+import { monthText } from '../lib/format/time-text.tsx';
 import { reasonNames, restrictionNames } from '../lib/labels.ts';
 import { TextLink } from '../ui/links.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -57,41 +59,44 @@ export function Component() {
 type Numbers = { name: string; value: string }[];
 
 function MonthNumbers({ month }: { month: DecidedMonth }) {
-  const name = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
-    new Date(`${month.month}-01T00:00:00Z`),
-  );
   return (
     <section className="border-t border-line py-6 first:border-t-0 first:pt-0">
-      <h2 className="mb-4 type-heading">{name}</h2>
+      <h2 className="mb-4 type-heading">{monthText(month.month, 'long')}</h2>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(16rem,100%),1fr))] gap-x-8 gap-y-6">
         <Table
           title={t`What we did`}
           numbers={month.byAction.map(({ action, count }) => ({
             name: restrictionNames[action],
-            value: countText(count),
+            value: shownCount(count),
           }))}
         />
         <Table
           title={t`Why`}
           numbers={month.byReason.map(({ reason, count }) => ({
             name: reasonNames[reason],
-            value: countText(count),
+            value: shownCount(count),
           }))}
         />
         <Table
           title={t`Who decided`}
           numbers={[
-            { name: t`A moderator`, value: countText(month.byPerson) },
-            { name: t`Automatic`, value: countText(month.byRule) },
+            { name: t`A moderator`, value: shownCount(month.byPerson) },
+            {
+              name: t({ message: 'Automatic', comment: 'Number of decisions that no person made' }),
+              value: shownCount(month.byRule),
+            },
             { name: t`Typical time to a decision`, value: hoursText(month.hoursToDecision) },
           ]}
         />
         <Table
           title={t`Appeals`}
           numbers={[
-            { name: t({ message: 'Sent', comment: 'Appeals' }), value: countText(month.appeals) },
-            { name: t({ message: 'Granted', comment: 'Appeals' }), value: countText(month.granted) },
-            { name: t({ message: 'Denied', comment: 'Appeals' }), value: countText(month.denied) },
+            { name: t({ message: 'Sent', context: 'number of appeals' }), value: shownCount(month.appeals) },
+            {
+              name: t({ message: 'Granted', context: 'number of appeals' }),
+              value: shownCount(month.granted),
+            },
+            { name: t({ message: 'Denied', context: 'number of appeals' }), value: shownCount(month.denied) },
             { name: t`Typical time to an answer`, value: hoursText(month.hoursToAnswer) },
           ]}
         />
@@ -123,8 +128,8 @@ function Table({ title, numbers }: { title: string; numbers: Numbers }) {
   );
 }
 
-function countText(count: number | null): string {
-  return count === null ? t`fewer than 5` : count.toLocaleString('en');
+function shownCount(count: number | null): string {
+  return count === null ? t`fewer than 5` : countText(count);
 }
 
 function hoursText(hours: number | null): string {

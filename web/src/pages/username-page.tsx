@@ -16,7 +16,7 @@ export function Component() {
     <>
       <PageTitle>{`@${username}`}</PageTitle>
       <h1 tabIndex={-1} className="sr-only">
-        @{username}
+        <span dir="ltr">@{username}</span>
       </h1>
       {owner.isError ? (
         <ErrorState

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { useState } from 'react';
 import { classes } from './classes.ts';
 
@@ -65,7 +66,7 @@ const given = 5;
 export function initialOf(name: string, photoUrl?: string | null): { letter: string; tint: string } {
   const [first = '?'] = name.trim();
   const chosen = photoUrl && tints[photoUrl.replace('initial:', '')];
-  return { letter: first.toLocaleUpperCase(), tint: chosen || (tints[givenColorOf(name)] ?? '') };
+  return { letter: first.toLocaleUpperCase(i18n.locale), tint: chosen || (tints[givenColorOf(name)] ?? '') };
 }
 
 export function givenColorOf(name: string): string {

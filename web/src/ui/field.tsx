@@ -100,7 +100,12 @@ export function TextField({
           id={fieldId}
           aria-invalid={error ? true : undefined}
           aria-describedby={describedBy(fieldId, { hint, error }, input['aria-describedby'])}
-          className={classes(controlStyles, Boolean(start) && 'ps-11', Boolean(end) && 'pe-12', className)}
+          className={classes(
+            controlStyles,
+            Boolean(start) && 'room-start',
+            Boolean(end) && 'room-end',
+            className,
+          )}
         />
         {end && <span className="absolute inset-y-0 end-0 grid min-w-12 place-items-center">{end}</span>}
       </div>

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 import { classes } from './classes.ts';
+import { isMirrored } from './is-mirrored.ts';
 
 type TabsProps<Value extends string> = {
   label: string;
@@ -66,8 +67,9 @@ export function Tabs<Value extends string>({ label, tabs, value, onChoose }: Tab
 
 /** Wraps around; null for other keys. */
 function nextAt(key: string, at: number, count: number): number | null {
-  if (key === 'ArrowRight') return (at + 1) % count;
-  if (key === 'ArrowLeft') return (at - 1 + count) % count;
+  const toRight = isMirrored() ? -1 : 1;
+  if (key === 'ArrowRight') return (at + toRight + count) % count;
+  if (key === 'ArrowLeft') return (at - toRight + count) % count;
   if (key === 'Home') return 0;
   return key === 'End' ? count - 1 : null;
 }

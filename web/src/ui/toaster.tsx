@@ -3,6 +3,7 @@ import 'sonner/dist/styles.css';
 import { Medal, Megaphone } from 'lucide-react';
 import { createRoot } from 'react-dom/client';
 import { type ExternalToast, Toaster, toast } from 'sonner';
+import { isMirrored } from './is-mirrored.ts';
 import { useIsWide } from './use-is-wide.ts';
 
 export type ToastKind = 'success' | 'error' | 'prize' | 'notification';
@@ -59,16 +60,25 @@ export function dropToasts(kind: ToastKind): void {
 /** Most texts fit into one line: on low screens a toast has no room for two above a sheet. */
 const oneLine: Record<`--${string}`, string> = { '--width': '32rem' };
 
+function bottomStart() {
+  return isMirrored() ? 'bottom-right' : 'bottom-left';
+}
+
 /**
- * One at a time. In the left corner of wide screens, mostly on the sidebar; on others over the header, because a sheet ends below it, and at the bottom are the thumb bar,
+ * One at a time. In the corner at the start of wide screens, mostly on the sidebar; on others over the header, because a sheet ends below it, and at the bottom are the thumb bar,
  * the buttons of sheets and the keyboard.
  */
 function Toasts() {
   const isWide = useIsWide();
   return (
     <Toaster
-      position={isWide ? 'bottom-left' : 'top-center'}
-      offset={{ top: '0.5rem', left: '1.5rem', bottom: 'calc(1.5rem + var(--offline-height))' }}
+      position={isWide ? bottomStart() : 'top-center'}
+      offset={{
+        top: '0.5rem',
+        left: '1.5rem',
+        right: '1.5rem',
+        bottom: 'calc(1.5rem + var(--offline-height))',
+      }}
       mobileOffset={{ top: '0.5rem', left: 8, right: 8 }}
       visibleToasts={1}
       style={isWide ? {} : oneLine}

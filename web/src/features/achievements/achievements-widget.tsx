@@ -9,6 +9,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { Surface } from '../../ui/surface.tsx';
 import { achievementsQuery } from './achievement-queries.ts';
 import { shareOf, unlockedFirst } from './achievement-order.ts';
+import { progressText, unlockedText } from './achievement-texts.ts';
 import { Loading } from '../../lib/loading.tsx';
 import { Medallion } from './medallion.tsx';
 import { say } from '../../ui/say.ts';
@@ -32,9 +33,7 @@ export function AchievementsWidget({ userId }: { userId: string }) {
     <Surface as="section">
       <div className="mb-1 flex flex-wrap items-baseline justify-between gap-x-3">
         <h2 className="type-subheading">{t`Achievements`}</h2>
-        <p className="text-sm text-ink-soft tabular-nums">
-          {data.filter(({ unlocked }) => unlocked).length} of {data.length} unlocked
-        </p>
+        <p className="text-sm text-ink-soft tabular-nums">{unlockedText(data)}</p>
       </div>
       <ul className="divide-y divide-line">
         {(isWhole ? ordered : ordered.slice(0, shownFirst)).map((achievement) => (
@@ -51,8 +50,8 @@ export function AchievementsWidget({ userId }: { userId: string }) {
 }
 
 function AchievementRow({ achievement }: { achievement: Achievement }) {
-  const { name, description, unlocked, currentProgress, requirement } = achievement;
-  const progress = `${currentProgress.toLocaleString('en')} of ${requirement.toLocaleString('en')}`;
+  const { name, description, unlocked } = achievement;
+  const progress = progressText(achievement);
   return (
     <li className="flex items-center gap-3.5 py-3">
       <Medallion achievement={achievement} size="sm" />

@@ -4,7 +4,7 @@ import { NavLink } from 'react-router';
 import { PageHeader } from '../../ui/page-header.tsx';
 
 const links = () => [
-  { to: '/admin', text: t`Overview` },
+  { to: '/admin', text: t({ message: 'Overview', context: 'administration' }) },
   { to: '/admin/settings', text: t`Settings` },
   { to: '/admin/pages', text: t`Texts` },
   { to: '/admin/people', text: t`People` },

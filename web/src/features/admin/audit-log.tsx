@@ -6,9 +6,11 @@ import { type MessageDescriptor, i18n } from '@lingui/core';
 import { msg, plural, t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { ScrollText } from 'lucide-react';
+import { isolated } from '../../lib/format/locale.ts';
 import { RelativeTimeText } from '../../lib/format/time-text.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Select } from '../../ui/select.tsx';
+import { decisionWords, outcomeWords, restrictionWords, roleWords, worded } from './audit-words.ts';
 import { logQuery } from './admin-queries.ts';
 import { type Column, DataTable, SearchField, textOf, useTable } from './data-table.tsx';
 import { say } from '../../ui/say.ts';
@@ -65,7 +67,9 @@ const columns = (): Column<Entry, 'time'>[] => [
     cell: (entry) => (
       <span dir="auto" className="block wrap-anywhere">
         {actionText(entry)}
-        {entry.reason !== '' && <span className="block text-ink-soft">“{entry.reason}”</span>}
+        {entry.reason !== '' && (
+          <span className="block text-ink-soft">{t`“${{ quoted: entry.reason }}”`}</span>
+        )}
         <span className="block text-sm text-ink-soft sm:hidden">
           <RelativeTimeText at={entry.createdAt} />
         </span>
@@ -118,9 +122,11 @@ function filterOf(address: URLSearchParams) {
 /** The first few of many. */
 function named({ blocks = '', count = '' }: Record<string, string>): string {
   const others = Number(count) - blocks.split(', ').length;
-  return others > 0
-    ? plural(others, { one: `${blocks} and ${others} more`, other: `${blocks} and ${others} more` })
-    : blocks;
+  if (others <= 0) return blocks;
+  return t({
+    message: plural(others, { one: `${blocks} and # more`, other: `${blocks} and # more` }),
+    comment: 'Addresses and domains, and how many more of them',
+  });
 }
 
 type Named = { name: string; username: string | null } | null;
@@ -129,8 +135,12 @@ type Named = { name: string; username: string | null } | null;
 function actionText({ action, by, about, facts }: AuditEntry): string {
   const who = authorOf(by);
   const whom = about ? nameOf(about.person) : '';
-  const { decision = '', from = '', to = '', changed = '', version = '', page = '', mustAccept } = facts;
-  const { count = '', job = '', restriction = '', outcome = '' } = facts;
+  const decision = worded(decisionWords, facts['decision']);
+  const [from, to] = [worded(roleWords, facts['from']), worded(roleWords, facts['to'])];
+  const restriction = worded(restrictionWords, facts['restriction']);
+  const outcome = worded(outcomeWords, facts['outcome']);
+  const { changed = '', version = '', page = '', mustAccept } = facts;
+  const { count = '', job = '' } = facts;
   switch (action) {
     case 'decide-case':
       return t`${who} decided a case about ${whom}: ${decision}`;
@@ -215,11 +225,11 @@ function actionText({ action, by, about, facts }: AuditEntry): string {
 
 function authorOf(by: AuditEntry['by']): string {
   if (by.kind === 'person') return nameOf(by.person);
-  if (by.kind === 'rule') return t({ message: 'Automatic', comment: 'In place of who did something' });
+  if (by.kind === 'rule') return t({ message: 'Automatic', context: 'in place of who did something' });
   return t`Operator ${{ name: by.operator ?? '' }}`;
 }
 
 function nameOf(person: Named): string {
   if (person === null) return say(screenMessages.formerMember);
-  return person.username === null ? person.name : `${person.name} (@${person.username})`;
+  return person.username === null ? person.name : `${person.name} (${isolated(`@${person.username}`)})`;
 }

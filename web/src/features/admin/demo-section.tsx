@@ -48,7 +48,7 @@ export function DemoSection({ state }: { state: 'made' | 'removing' }) {
         onCancel={() => setAsking(false)}
         onConfirm={() => void remove()}
         title={t`Remove the demo?`}
-        confirmLabel={t`Remove`}
+        confirmLabel={t({ message: 'Remove', context: 'the demo' })}
         isDangerous
       >
         {t`Its people go with all that they posted, and real guesses on their listings go with these. Nobody loses XP. You can’t get it back.`}

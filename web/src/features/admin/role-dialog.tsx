@@ -14,7 +14,7 @@ import { say } from '../../ui/say.ts';
 export const roleNames: Record<Role, MessageDescriptor> = {
   member: msg`Member`,
   moderator: msg`Moderator`,
-  admin: msg`Admin`,
+  admin: msg({ message: 'Admin', context: 'a role' }),
 };
 const options = () => roles.map((role) => ({ value: role, label: i18n._(roleNames[role]) }));
 

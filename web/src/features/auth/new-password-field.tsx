@@ -1,5 +1,6 @@
 import { isCommonPassword, passwordRules, passwordStrength } from '@ballpark/domain/password.ts';
-import { t } from '@lingui/core/macro';
+import { type MessageDescriptor, i18n } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 import { Check, Circle } from 'lucide-react';
 import { type ComponentProps, useId } from 'react';
 import { classes } from '../../ui/classes.ts';
@@ -18,6 +19,15 @@ export function NewPasswordField({ typed, ...field }: NewPasswordFieldProps) {
     </div>
   );
 }
+
+type Strength = ReturnType<typeof passwordStrength>;
+
+const strengthNames: Record<Strength, MessageDescriptor> = {
+  Weak: msg({ message: 'Weak', comment: 'strength of a password' }),
+  Fair: msg({ message: 'Fair', comment: 'strength of a password' }),
+  Good: msg({ message: 'Good', comment: 'strength of a password' }),
+  Strong: msg({ message: 'Strong', comment: 'strength of a password' }),
+};
 
 const levels = {
   Weak: { bars: 1, fill: 'bg-danger', text: 'text-danger-ink' },
@@ -49,7 +59,7 @@ function PasswordGuide({ id, password = '' }: { id: string; password: string | u
           {password !== '' && (
             <>
               <span className="sr-only">{t`Password strength:`} </span>
-              {strength}
+              {i18n._(strengthNames[strength])}
             </>
           )}
         </output>
@@ -62,7 +72,7 @@ function PasswordGuide({ id, password = '' }: { id: string; password: string | u
       )}
       <ul className="grid gap-x-4 gap-y-1.5 text-sm sm:grid-cols-2">
         {passwordRules.map((rule) => (
-          <RuleLine key={rule.id} label={rule.label} isMet={rule.isMet(password)} />
+          <RuleLine key={rule.id} label={i18n._(rule.label)} isMet={rule.isMet(password)} />
         ))}
       </ul>
     </div>

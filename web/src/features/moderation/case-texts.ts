@@ -2,11 +2,12 @@ import type { ModerationCase } from '@ballpark/domain/contract/cases.ts';
 import type { Decision, HiddenBy, SubjectKind } from '@ballpark/domain/reports.ts';
 import { type MessageDescriptor, i18n } from '@lingui/core';
 import { msg, plural, t } from '@lingui/core/macro';
+import { shortListText } from '../../lib/format/number-text.ts';
 import { reasonNames } from '../../lib/labels.ts';
 
 export const kindNames: Record<SubjectKind, MessageDescriptor> = {
-  listing: msg`Listing`,
-  suggestion: msg`Guess`,
+  listing: msg({ message: 'Listing', context: 'noun, alone' }),
+  suggestion: msg({ message: 'Guess', context: 'noun' }),
   question: msg`Question`,
   user: msg`Person`,
 };
@@ -14,11 +15,11 @@ export const kindNames: Record<SubjectKind, MessageDescriptor> = {
 /** Badge labels. */
 export const decisionNames: Record<Decision, MessageDescriptor> = {
   keep: msg`Kept`,
-  hide: msg`Hidden`,
-  remove: msg`Removed`,
+  hide: msg({ message: 'Hidden', context: 'what was decided in a case' }),
+  remove: msg({ message: 'Removed', context: 'what was decided in a case' }),
   warn: msg`Warned`,
   limit: msg`Limited`,
-  suspend: msg`Suspended`,
+  suspend: msg({ message: 'Suspended', context: 'what was decided in a case' }),
 };
 
 export function decisionText(kind: ModerationCase['kind'], action: Decision): string {
@@ -44,7 +45,7 @@ export function weightText(weight: number): string {
 export function whyText({ kind, reportCount, reportReasons }: ModerationCase): string {
   if (kind === 'appeal') return t`An appeal`;
   if (reportCount === 0) return t`Flagged automatically`;
-  const reasons = reportReasons.map((reason) => reasonNames[reason]).join(', ');
+  const reasons = shortListText(reportReasons.map((reason) => reasonNames[reason]));
   return plural(reportCount, { one: `# report: ${reasons}`, other: `# reports: ${reasons}` });
 }
 

@@ -148,7 +148,7 @@ const mailOptions = () =>
   [
     { value: 'atOnce', label: t`Right away` },
     { value: 'daily', label: t`Daily digest` },
-    { value: 'off', label: t`Off` },
+    { value: 'off', label: t({ message: 'Off', context: 'a kind of notifications' }) },
   ] as const;
 
 const mixed = () => ({ value: 'mixed', label: t`Varies` }) as const;

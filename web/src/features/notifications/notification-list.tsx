@@ -6,7 +6,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { errorText } from '../../lib/api/api.ts';
-import { RelativeTimeText, dateLocale } from '../../lib/format/time-text.tsx';
+import { dateLocale } from '../../lib/format/locale.ts';
+import { RelativeTimeText, clockText } from '../../lib/format/time-text.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Surface } from '../../ui/surface.tsx';
@@ -114,7 +115,7 @@ export function NotificationRow({ notification, isToday, onRead }: NotificationR
             <RelativeTimeText at={createdAt} />
           ) : (
             <time dateTime={createdAt} title={new Date(createdAt).toLocaleString(dateLocale())}>
-              {new Date(createdAt).toLocaleTimeString(dateLocale(), { hour: 'numeric', minute: '2-digit' })}
+              {clockText(new Date(createdAt))}
             </time>
           )}
           {isDead && <> · {t`The listing was deleted`}</>}

@@ -1,6 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import { ArrowLeft, ArrowRight, ImageOff, RotateCw, X } from 'lucide-react';
 import { useState } from 'react';
+import { percentText } from '../../lib/format/number-text.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { ProgressBar } from '../../ui/progress.tsx';
@@ -121,8 +122,8 @@ function PhotoTile({ photo, position, count, onRemove, onMove, onRetry }: PhotoT
 /** In words: a stuck bar says nothing. */
 function stateOf({ share, isCut }: ListedPhoto): string {
   if (isCut) return t`Interrupted, trying again`;
-  if (share === 0) return t`Waiting`;
-  return share < 1 ? t`Sending: ${{ percent: Math.round(share * 100) }}%` : t`Nearly there`;
+  if (share === 0) return t({ message: 'Waiting', context: 'a photo, to be sent' });
+  return share < 1 ? t`Sending: ${{ percent: percentText(Math.round(share * 100)) }}` : t`Nearly there`;
 }
 
 /** Overall progress. */

@@ -241,7 +241,12 @@ function PriceTable({ periods, currency }: PriceTableProps) {
       <caption className="sr-only">{t`What they went for over time`}</caption>
       <thead>
         <tr className="text-start text-ink-soft">
-          {[t`When`, t`Median`, t`Half went for`, t`Prices`].map((name, at) => (
+          {[
+            t({ message: 'When', context: 'a month or year' }),
+            t`Median`,
+            t({ message: 'Half went for', comment: 'Column; in it stand ranges of prices' }),
+            t`Prices`,
+          ].map((name, at) => (
             <th
               key={name}
               scope="col"
@@ -265,7 +270,7 @@ function PriceTable({ periods, currency }: PriceTableProps) {
             <td className="py-2 pe-3">
               <AmountText amount={median} currency={currency} />
               <span className="block text-ink-soft sm:hidden">
-                <Trans>
+                <Trans comment="Below a median: half of the things went for this range of prices">
                   half for <SpreadText low={low} high={high} currency={currency} />
                 </Trans>
               </span>

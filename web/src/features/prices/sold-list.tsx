@@ -3,6 +3,7 @@ import { shortenLocation } from '@ballpark/domain/places.ts';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { AmountText } from '../../lib/format/amount-text.tsx';
+import { monthText } from '../../lib/format/time-text.tsx';
 import { useListingPath } from '../../lib/listing-path.ts';
 import { classes } from '../../ui/classes.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -84,9 +85,7 @@ export function SoldListSkeleton() {
   );
 }
 
-const months = new Intl.DateTimeFormat('en', { month: 'short', year: 'numeric', timeZone: 'UTC' });
-
 /** ‘2026-02’ as ‘Feb 2026’; a year as it is. */
 export function periodText(period: string): string {
-  return period.length === 4 ? period : months.format(new Date(`${period}-01T00:00:00Z`));
+  return period.length === 4 ? period : monthText(period, 'short');
 }

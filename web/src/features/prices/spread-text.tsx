@@ -11,7 +11,7 @@ export function SpreadText({ low, high, currency }: SpreadTextProps) {
   const spoken = { low: spokenAmount(low, currency), high: spokenAmount(high, currency) };
   return (
     <>
-      <span aria-hidden className="inline-block type-amount">
+      <span aria-hidden dir="ltr" className="inline-block type-amount">
         <span className="whitespace-nowrap">{lowText}</span>
         {!isOne && (
           <>
@@ -20,9 +20,14 @@ export function SpreadText({ low, high, currency }: SpreadTextProps) {
           </>
         )}
       </span>
-      <span className="sr-only">
-        {isOne ? spoken.low : t`${{ low: spoken.low }} to ${{ high: spoken.high }}`}
-      </span>
+      <span className="sr-only">{isOne ? spoken.low : spokenRange(spoken)}</span>
     </>
   );
+}
+
+function spokenRange({ low, high }: { low: string; high: string }): string {
+  return t({
+    message: `${low} to ${high}`,
+    comment: 'Read aloud, in “Half of them went for 120 to 180 euros” or alone',
+  });
 }

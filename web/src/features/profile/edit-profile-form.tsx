@@ -117,7 +117,7 @@ export function EditProfileForm({ user, onStartOver, renderCity }: EditProfileFo
         error={errors['name']}
       />
       <TextArea
-        label={t`About`}
+        label={t({ message: 'About', context: 'a person' })}
         hint={t`What do you know about? What do you like to buy, sell or guess?`}
         rows={5}
         value={about}

@@ -41,7 +41,7 @@ function GuessPicture({ guesses }: { guesses: readonly ClosedGuess[] }) {
             key={guess.listingId}
             to={`/listing/${guess.listingId}`}
             tabIndex={-1}
-            title={`${guess.title}: ${leanText(i18n, percentOf(guess.amount / guess.finalPrice))}`}
+            title={dotText(guess)}
             className="absolute grid size-6 -translate-1/2 place-items-center hover:z-10 hover:scale-125"
             style={{ left: percent(left), top: percent(top) }}
           >
@@ -70,6 +70,14 @@ function GuessPicture({ guesses }: { guesses: readonly ClosedGuess[] }) {
   );
 }
 
+function dotText({ title, amount, finalPrice }: ClosedGuess): string {
+  const lean = leanText(i18n, percentOf(amount / finalPrice));
+  return t({
+    message: `${title}: ${lean}`,
+    comment: 'Such as “Oak bookcase: 8% high”: how a guess on it lay',
+  });
+}
+
 function Mark({ type }: { type: ClosedGuess['type'] }) {
   return (
     <span
@@ -85,7 +93,7 @@ function dates(guesses: readonly ClosedGuess[]): string {
   const [first = '', last = ''] = [guesses.at(-1), guesses[0]].flatMap((guess) =>
     guess ? [dayText(guess.closedAt)] : [],
   );
-  return first === last ? first : `${first} – ${last}`;
+  return first === last ? first : t({ message: `${first} – ${last}`, comment: 'Two dates' });
 }
 
 function percent(share: number): string {

@@ -1,11 +1,13 @@
 import type { PublicProfile } from '@ballpark/domain/contract/profiles.ts';
-import { memberLevel } from '@ballpark/domain/xp.ts';
+import { levelName, memberLevel } from '@ballpark/domain/xp.ts';
 import { site } from '@ballpark/domain/site.ts';
+import { i18n } from '@lingui/core';
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { CircleCheck, Lightbulb, type LucideIcon, Medal, PartyPopper, Star, Tag, Tags } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { displayName } from '../../lib/format/display-name.ts';
+import { countText } from '../../lib/format/number-text.ts';
 import { RelativeTimeText } from '../../lib/format/time-text.tsx';
 import { interestNames } from '../../lib/labels.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -31,7 +33,7 @@ export function OverviewPanel({ profile, isOwn, listingCount, guesses, children 
     <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <div className="flex flex-col gap-5">
         {guesses}
-        <Section title={t`About`}>
+        <Section title={t({ message: 'About', context: 'a person' })}>
           {about ? (
             <p dir="auto" className="type-prose wrap-anywhere whitespace-pre-line">
               {about}
@@ -114,12 +116,12 @@ export function StatCards({ xp, listingCount, suggestionCount }: StatCardsProps)
         <Count of={suggestionCount} />
       </StatCard>
       <StatCard label={t`Experience Points`} icon={Star} isGold>
-        {xp.toLocaleString('en')}
+        {countText(xp)}
       </StatCard>
       <StatCard label={t`Member Level`} icon={Medal} isGold>
         <span>
           <span className="text-lg text-ink-soft">{t`Level:`} </span>
-          {memberLevel(xp)}
+          {levelName(i18n, memberLevel(xp))}
         </span>
       </StatCard>
     </dl>
@@ -127,17 +129,17 @@ export function StatCards({ xp, listingCount, suggestionCount }: StatCardsProps)
 }
 
 function Count({ of: count }: { of: number | undefined }) {
-  return count === undefined ? <Skeleton className="h-8 w-12" /> : countText(count);
+  return count === undefined ? <Skeleton className="h-8 w-12" /> : shownCount(count);
 }
 
 /** Profile lists stop at 100 (contract, profiles). */
 const maxList = 100;
 
 function createdText(count: number): string {
-  const shown = countText(count);
+  const shown = shownCount(count);
   return plural(count, { one: `Created ${shown} listing`, other: `Created ${shown} listings` });
 }
 
-function countText(count: number): string {
+function shownCount(count: number): string {
   return count < maxList ? String(count) : `${maxList}+`;
 }

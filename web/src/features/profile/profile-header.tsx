@@ -8,7 +8,7 @@ import { Trans } from '@lingui/react/macro';
 import { CalendarDays, Camera, MapPin, Target } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { displayName } from '../../lib/format/display-name.ts';
-import { dateLocale } from '../../lib/format/time-text.tsx';
+import { dateLocale } from '../../lib/format/locale.ts';
 import { interestNames } from '../../lib/labels.ts';
 import { XpBadge } from '../../lib/xp-badge.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -167,7 +167,11 @@ export function ProfileHeading({ profile, location, actions, isOwn }: ProfileHea
           {name}
         </h1>
         <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-lg text-ink-soft">
-          {username && <span className="wrap-anywhere">@{username}</span>}
+          {username && (
+            <span dir="ltr" className="wrap-anywhere">
+              @{username}
+            </span>
+          )}
           <XpBadge xp={xp} />
           {isOwn && (
             <TextLink to="/leaderboard" className="tall-target">

@@ -66,7 +66,13 @@ function TwoStepSection({ totp, recoveryCodesLeft }: TwoStepSectionProps) {
     <SecuritySection
       icon={ShieldCheck}
       title={t`Two-step sign-in`}
-      state={totp ? <Badge tone="accent">{t`On`}</Badge> : <Badge>{t`Off`}</Badge>}
+      state={
+        totp ? (
+          <Badge tone="accent">{t({ message: 'On', context: 'two-step sign-in' })}</Badge>
+        ) : (
+          <Badge>{t({ message: 'Off', context: 'two-step sign-in' })}</Badge>
+        )
+      }
       description={
         totp
           ? t`After your password, we ask for a code from your authenticator app.`

@@ -3,11 +3,13 @@ import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import type { LeaderboardEntry } from '@ballpark/domain/contract/xp.ts';
 import { hasPodium, rankBadge } from '@ballpark/domain/xp.ts';
 import { shortenLocation } from '@ballpark/domain/places.ts';
+import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Crown, Trophy } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
 import { displayName } from '../../lib/format/display-name.ts';
+import { xpText } from '../../lib/format/number-text.ts';
 import { pageIn } from '../../lib/page-in.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
@@ -154,10 +156,8 @@ function Winner({ entry, size, isOwn }: { entry: LeaderboardEntry; size: string;
           <PlaceText location={entry.location} />
         </span>
       )}
-      <span className="text-2xs text-ink-soft sm:text-sm">{rankBadge(entry.rank)}</span>
-      <span className="type-amount text-sm text-gold-ink sm:text-base">
-        {entry.xp.toLocaleString('en')} XP
-      </span>
+      <span className="text-2xs text-ink-soft sm:text-sm">{rankBadge(i18n, entry.rank)}</span>
+      <span className="type-amount text-sm text-gold-ink sm:text-base">{xpText(entry.xp)}</span>
     </Link>
   );
 }
@@ -210,7 +210,7 @@ function RankingRow({ entry, isOwn }: { entry: LeaderboardEntry; isOwn: boolean 
         </p>
         <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-soft max-sm:flex-nowrap">
           <Badge tone={toneOf(rank)} className="shrink-0">
-            {rankBadge(rank)}
+            {rankBadge(i18n, rank)}
           </Badge>
           {location && (
             <span className="min-w-0 truncate">
@@ -219,9 +219,7 @@ function RankingRow({ entry, isOwn }: { entry: LeaderboardEntry; isOwn: boolean 
           )}
         </p>
       </div>
-      <span className="text-end type-amount whitespace-nowrap text-gold-ink">
-        {xp.toLocaleString('en')} XP
-      </span>
+      <span className="text-end type-amount whitespace-nowrap text-gold-ink">{xpText(xp)}</span>
     </li>
   );
 }
@@ -260,7 +258,9 @@ function OwnRank({ user, rank, xp, toOwn }: OwnRankProps) {
       <Avatar photoUrl={user.photoUrl} name={displayName(user)} size="lg" className="ring-3 ring-chalk/70" />
       <div className="flex-1">
         <p className="text-sm whitespace-nowrap text-chalk-soft">{t`Your rank`}</p>
-        <p className="type-amount text-3xl whitespace-nowrap">{rank === null ? t`Unranked` : `#${rank}`}</p>
+        <p className="type-amount text-3xl whitespace-nowrap">
+          {rank === null ? t`Unranked` : t({ message: `#${rank}`, comment: 'A rank on the leaderboard' })}
+        </p>
         {toOwn && (
           <Link to={toOwn} className="tall-target text-sm font-semibold underline underline-offset-3">
             {t`Show me in the list`}
@@ -268,8 +268,8 @@ function OwnRank({ user, rank, xp, toOwn }: OwnRankProps) {
         )}
       </div>
       <div className="ms-auto text-end">
-        <p className="type-amount text-2xl">{xp.toLocaleString('en')} XP</p>
-        <p className="text-sm text-chalk-soft">{rank === null ? unrankedText(xp) : rankBadge(rank)}</p>
+        <p className="type-amount text-2xl">{xpText(xp)}</p>
+        <p className="text-sm text-chalk-soft">{rank === null ? unrankedText(xp) : rankBadge(i18n, rank)}</p>
       </div>
     </section>
   );

@@ -3,15 +3,15 @@ import { fairDistance } from '@ballpark/domain/fair-distance.ts';
 import { placeInRange } from '@ballpark/domain/fair-price.ts';
 import { type Offer, offerSentence, offerText, ownOfferText } from '@ballpark/domain/offer-text.ts';
 import { savedText } from '@ballpark/domain/result-text.ts';
-import { formatRough } from '@ballpark/domain/rough-amount.ts';
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
-import { type SpokenText, spokenAmount, spokenRough } from './amount-text.tsx';
+import { type SpokenText, plainText, roughText, spokenAmount, spokenRough } from './amount-text.tsx';
+import { percentText } from './number-text.ts';
 
 /** '24% above the fair price of $145': a guess beside the fair price that is shown with it. */
 export function againstFair(amount: number, estimate: number, currency: string): SpokenText {
   return {
-    shown: sentence(amount, estimate, currency, formatRough(estimate, currency)),
+    shown: sentence(amount, estimate, currency, roughText(estimate, currency)),
     spoken: sentence(amount, estimate, currency, spokenRough(estimate, currency)),
   };
 }
@@ -21,32 +21,34 @@ function sentence(amount: number, estimate: number, currency: string, fair: stri
   if (percent === 0) return t`In line with the fair price of ${fair}`;
   if (times === 2) return t`Twice the fair price of ${fair}`;
   if (times !== null) return t`About ${{ factor: i18n.number(times) }} times the fair price of ${fair}`;
-  const off = Math.abs(percent);
-  return percent > 0
-    ? t`${off}% above the fair price of ${fair}`
-    : t`${off}% below the fair price of ${fair}`;
+  const off = percentText(Math.abs(percent));
+  return percent > 0 ? t`${off} above the fair price of ${fair}` : t`${off} below the fair price of ${fair}`;
 }
 
+const shownHow = { plain: plainText, rough: roughText };
 const spokenHow = { plain: spokenAmount, rough: spokenRough };
 
 /** An offer beside the fair price. */
 export function offerVerdict(offer: Offer): SpokenText {
-  return { shown: offerText(i18n, offer), spoken: offerText(i18n, offer, spokenHow) };
+  return { shown: offerText(i18n, offer, shownHow), spoken: offerText(i18n, offer, spokenHow) };
 }
 
 /** The owner's. */
 export function ownOfferVerdict(offer: Offer): SpokenText {
-  return { shown: ownOfferText(i18n, offer), spoken: ownOfferText(i18n, offer, spokenHow) };
+  return { shown: ownOfferText(i18n, offer, shownHow), spoken: ownOfferText(i18n, offer, spokenHow) };
 }
 
 /** 'Maya was quoted $2,400'. */
 export function offerStatement(who: string, listing: Parameters<typeof offerSentence>[2]): SpokenText | null {
-  return bothOf(offerSentence(i18n, who, listing), offerSentence(i18n, who, listing, spokenAmount));
+  return bothOf(
+    offerSentence(i18n, who, listing, plainText),
+    offerSentence(i18n, who, listing, spokenAmount),
+  );
 }
 
 /** '$500 less than the quote'. */
 export function savedVerdict(listing: Parameters<typeof savedText>[1]): SpokenText | null {
-  return bothOf(savedText(i18n, listing), savedText(i18n, listing, spokenAmount));
+  return bothOf(savedText(i18n, listing, plainText), savedText(i18n, listing, spokenAmount));
 }
 
 function bothOf(shown: string | null, spoken: string | null): SpokenText | null {
@@ -68,7 +70,7 @@ export function againstMiddle(amount: number, spread: Spread, currency: string):
       : t`Within the usual range, about ${off} below the middle of what similar things went for`;
   };
   const off = Math.abs(difference);
-  return { shown: say(formatRough(off, currency)), spoken: say(spokenRough(off, currency)) };
+  return { shown: say(roughText(off, currency)), spoken: say(spokenRough(off, currency)) };
 }
 
 /** 'It sold for 15% more than the fair price.'; of a service 'It cost …'. */
@@ -87,12 +89,12 @@ export function finalText(
       ? t`It cost about ${factor} times the fair price.`
       : t`It sold for about ${factor} times the fair price.`;
   }
-  const off = Math.abs(percent);
+  const off = percentText(Math.abs(percent));
   if (percent > 0)
     return isService
-      ? t`It cost ${off}% more than the fair price.`
-      : t`It sold for ${off}% more than the fair price.`;
+      ? t`It cost ${off} more than the fair price.`
+      : t`It sold for ${off} more than the fair price.`;
   return isService
-    ? t`It cost ${off}% less than the fair price.`
-    : t`It sold for ${off}% less than the fair price.`;
+    ? t`It cost ${off} less than the fair price.`
+    : t`It sold for ${off} less than the fair price.`;
 }

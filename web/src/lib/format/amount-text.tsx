@@ -1,8 +1,11 @@
+import { sourceLanguage } from '@ballpark/domain/languages.ts';
 import { fractionDigits } from '@ballpark/domain/money.ts';
 import { notationOf } from '@ballpark/domain/notation.ts';
 import { formatPlain, formatRough, formatRoughRange, roundAmount } from '@ballpark/domain/rough-amount.ts';
+import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { classes } from '../../ui/classes.ts';
+import { isolated, localeOf } from './locale.ts';
 
 /** As it is shown, and as screen readers say it. */
 export type SpokenText = { shown: string; spoken: string };
@@ -21,7 +24,7 @@ export function Spoken({ text: { shown, spoken } }: { text: SpokenText }) {
 export function AmountText({ amount, currency }: { amount: number; currency: string }) {
   return (
     <>
-      <span aria-hidden className="type-amount whitespace-nowrap">
+      <span aria-hidden dir="ltr" className="type-amount whitespace-nowrap">
         {formatPlain(amount, currency)}
       </span>
       <span className="sr-only">{spokenAmount(amount, currency)}</span>
@@ -36,7 +39,7 @@ export function RoughAmountText({ amount, currency }: RoughAmountTextProps) {
   const spoken = spokenRough(amount, currency);
   return (
     <>
-      <span aria-hidden className="type-amount whitespace-nowrap">
+      <span aria-hidden dir="ltr" className="type-amount whitespace-nowrap">
         ≈ {formatRough(amount, currency)}
       </span>
       <span className="sr-only">{t`about ${spoken}`}</span>
@@ -49,12 +52,22 @@ export function RoughRangeText({ low, high, currency }: { low: number; high: num
   const [from, to] = [spokenRough(low, currency), spokenRough(high, currency)];
   return (
     <>
-      <span aria-hidden className="type-amount whitespace-nowrap">
+      <span aria-hidden dir="ltr" className="type-amount whitespace-nowrap">
         {formatRoughRange(low, high, currency)}
       </span>
       <span className="sr-only">{t`from ${from} to ${to}`}</span>
     </>
   );
+}
+
+/** In a text: '$95'. */
+export function plainText(amount: number, currency: string): string {
+  return isolated(formatPlain(amount, currency));
+}
+
+/** In a text, rounded: '$180'. */
+export function roughText(amount: number, currency: string): string {
+  return isolated(formatRough(amount, currency));
 }
 
 /** Rounded, for screen readers. */
@@ -97,20 +110,23 @@ function sizeOf(characters: number): string {
 const formats = new Map<string, Intl.NumberFormat>();
 
 /**
- * '1200 US dollars'. Ungrouped: English voices read '1.200 euros' as a decimal. The decimal sign is
- * the currency's.
+ * '1200 US dollars', in the page's language. Ungrouped: English voices read '1.200 euros' as a decimal. In English, the
+ * decimal sign is the currency's.
  */
 export function spokenAmount(amount: number, currency: string): string {
-  const parts = formatOf(currency).formatToParts(amount);
+  const format = formatOf(currency, i18n.locale);
+  if (i18n.locale !== sourceLanguage) return format.format(amount);
+  const parts = format.formatToParts(amount);
   const { decimal } = notationOf(currency);
   return parts.map(({ type, value }) => (type === 'decimal' ? decimal : value)).join('');
 }
 
-function formatOf(currency: string): Intl.NumberFormat {
+function formatOf(currency: string, language: string): Intl.NumberFormat {
+  const key = `${language} ${currency}`;
   const digits = fractionDigits(currency);
   const format =
-    formats.get(currency) ??
-    new Intl.NumberFormat('en', {
+    formats.get(key) ??
+    new Intl.NumberFormat(localeOf(language), {
       style: 'currency',
       currency,
       currencyDisplay: 'name',
@@ -119,6 +135,6 @@ function formatOf(currency: string): Intl.NumberFormat {
       maximumFractionDigits: digits,
       trailingZeroDisplay: 'stripIfInteger',
     });
-  formats.set(currency, format);
+  formats.set(key, format);
   return format;
 }

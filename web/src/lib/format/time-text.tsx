@@ -1,6 +1,8 @@
+import { i18n } from '@lingui/core';
 import { plural, t } from '@lingui/core/macro';
 import { useEffect, useState } from 'react';
 import { serverNowMs } from '../clock.ts';
+import { dateLocale } from './locale.ts';
 
 const refreshMs = 60_000;
 
@@ -63,29 +65,22 @@ export function relativeTime(then: string, nowMs: number): string {
   return plural({ count: count(year) }, { one: 'about # year ago', other: 'about # years ago' });
 }
 
-/** Local, in the region's format: 'Dec 7, 2026'. */
+/** Local, in the reader's format: 'Dec 7, 2026'. */
 export function dayText(at: string): string {
   return new Date(at).toLocaleDateString(dateLocale(), { dateStyle: 'medium' });
 }
 
-/** Local, in the region's format: 'Dec 7, 2026, 2:05 PM'. */
+/** Local, in the reader's format: 'Dec 7, 2026, 2:05 PM'. */
 export function momentText(at: string): string {
   return new Date(at).toLocaleString(dateLocale(), { dateStyle: 'medium', timeStyle: 'short' });
 }
 
-let locale: string | undefined;
-
-/** English with the region's date order and clock. On first use: the browser's table of regions is slow to load. */
-export function dateLocale(): string {
-  locale ??= `en-${regionOf(navigator.language)}`;
-  return locale;
+/** '2:05 PM'. */
+export function clockText(at: Date): string {
+  return at.toLocaleTimeString(dateLocale(), { hour: 'numeric', minute: '2-digit' });
 }
 
-/** Some browsers report no valid language: 'C' in WebKitGTK, 'en-US@posix' in Chromium on Linux. */
-export function regionOf(language: string): string {
-  try {
-    return new Intl.Locale(language).maximize().region ?? 'US';
-  } catch {
-    return 'US';
-  }
+/** '2026-02' as 'Feb 2026'. */
+export function monthText(month: string, style: 'short' | 'long'): string {
+  return i18n.date(`${month}-01T00:00:00Z`, { month: style, year: 'numeric', timeZone: 'UTC' });
 }

@@ -1,4 +1,6 @@
 import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
+import { type MemberLevel, levelName } from '@ballpark/domain/xp.ts';
+import { i18n } from '@lingui/core';
 import { plural } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
@@ -61,7 +63,9 @@ function untilMidnightMs(now: Date): number {
   return new Date(now).setHours(24, 0, 2, 0) - now.getTime();
 }
 
-function missingText({ missingXp, level }: { missingXp: number; level: string }): string {
+function missingText(next: { missingXp: number; level: MemberLevel }): string {
+  const { missingXp } = next;
+  const level = levelName(i18n, next.level);
   return plural(missingXp, { one: `# XP to level ${level}`, other: `# XP to level ${level}` });
 }
 

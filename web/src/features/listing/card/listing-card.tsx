@@ -1,6 +1,7 @@
 import type { ListingCard as Listing } from '@ballpark/domain/contract/listings.ts';
 import { type Point, distanceAway, isNextDoor, shortenLocation } from '@ballpark/domain/places.ts';
 import { cardPhotoUrl } from '@ballpark/domain/photos.ts';
+import { i18n } from '@lingui/core';
 import { plural, t } from '@lingui/core/macro';
 import { Lock, MapPin, MessageCircle } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useState } from 'react';
@@ -191,7 +192,7 @@ export function ListingCardPhoto({ listing, isMarkedOwn = false }: ListingCardPh
 function closedLabel(listing: { autoClosedAt: string | null }): string {
   return listing.autoClosedAt
     ? t({ message: 'Auto-closed', comment: 'state of a listing' })
-    : t({ message: 'Closed', comment: 'state of a listing' });
+    : t({ message: 'Closed', context: 'a listing' });
 }
 
 export type MaybePoint = {
@@ -214,7 +215,7 @@ export function ListingPlace({ listing, reader }: ListingPlaceProps) {
     <>
       {/* The dot does not wrap to the next line. */}
       <span className="after:content-['\00a0·']">{place}</span>{' '}
-      <span className="whitespace-nowrap">{distanceAway(from, to)}</span>
+      <span className="whitespace-nowrap">{distanceAway(i18n, from, to)}</span>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { currencyOfCountry } from '@ballpark/domain/currencies.ts';
-import { regionOf } from '../../../lib/format/time-text.tsx';
+import { regionOf } from '../../../lib/format/locale.ts';
 
 /** Those in the currency of the visitor’s region, by the browser’s language; then the others. */
 export function ownFirst<Priced extends { currency: string }>(

@@ -1,15 +1,11 @@
 import type { FairPrice, ListingCard } from '@ballpark/domain/contract/listings.ts';
-import {
-  formatAlike,
-  formatPlain,
-  formatRough,
-  formatRoughRange,
-  roundAmount,
-} from '@ballpark/domain/rough-amount.ts';
+import { formatAlike, formatRoughRange, roundAmount } from '@ballpark/domain/rough-amount.ts';
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { spokenAmount, spokenRough } from '../../../lib/format/amount-text.tsx';
+import { plainText, roughText, spokenAmount, spokenRough } from '../../../lib/format/amount-text.tsx';
+import { isolated } from '../../../lib/format/locale.ts';
+import { shortListText } from '../../../lib/format/number-text.ts';
 import { classes } from '../../../ui/classes.ts';
 import {
   type StripScale,
@@ -60,7 +56,7 @@ export function PriceStrip({
   const offerY = line + (finalPrice === null ? 20 : 40);
   const rangeY = offerY + (offer === null ? 0 : 20);
   const farY = below.length + above.length > 0 ? rangeY + 18 : rangeY;
-  const finalText = finalPrice !== null && formatPlain(finalPrice, currency);
+  const finalText = finalPrice !== null && plainText(finalPrice, currency);
   const band = likely && bandOn(scale, likely);
   return (
     <svg
@@ -81,7 +77,7 @@ export function PriceStrip({
       )}
       {fairPrice && band ? (
         <RangeText {...band} y={rangeY} className="fill-accent-ink font-semibold">
-          {t`Likely ${{ range: formatRoughRange(fairPrice.low, fairPrice.high, currency) }}`}
+          {t`Likely ${{ range: isolated(formatRoughRange(fairPrice.low, fairPrice.high, currency)) }}`}
         </RangeText>
       ) : (
         <GuessRange amounts={within} {...{ scale, currency }} y={rangeY} />
@@ -98,8 +94,8 @@ export function PriceStrip({
       {middle !== null && (
         <Mark at={shareOn(scale, middle)} from={20} to={line + 6} lineClass="stroke-ink" textY={13}>
           {fairPrice
-            ? t`Fair ≈ ${{ amount: formatRough(middle, currency) }}`
-            : t`Median ${{ amount: formatPlain(middle, currency) }}`}
+            ? t`Fair ≈ ${{ amount: roughText(middle, currency) }}`
+            : t`Median ${{ amount: plainText(middle, currency) }}`}
         </Mark>
       )}
       {finalPrice !== null && (
@@ -246,14 +242,22 @@ function FarGuesses({ side, amounts, y, ownAmount, isOwnNew }: FarGuessesProps) 
 }
 
 function farBelowText(others: number, hasOwn: boolean): string {
-  if (!hasOwn) return plural(others, { one: '# far below', other: '# far below' });
+  if (!hasOwn)
+    return t({
+      message: plural(others, { one: '# far below', other: '# far below' }),
+      comment: 'Number of guesses that lie far below the others, beyond the end of the picture',
+    });
   return others === 0
     ? t`You, far below`
     : plural(others, { one: 'You and # more, far below', other: 'You and # more, far below' });
 }
 
 function farAboveText(others: number, hasOwn: boolean): string {
-  if (!hasOwn) return plural(others, { one: '# far above', other: '# far above' });
+  if (!hasOwn)
+    return t({
+      message: plural(others, { one: '# far above', other: '# far above' }),
+      comment: 'Number of guesses that lie far above the others, beyond the end of the picture',
+    });
   return others === 0
     ? t`You, far above`
     : plural(others, { one: 'You and # more, far above', other: 'You and # more, far above' });
@@ -338,7 +342,7 @@ type OfferMarkProps = {
 
 /** 'Quoted $2,400', at the end of the strip if it lies beyond. */
 function OfferMark({ offer: { type, amount }, scale, currency, line, textY }: OfferMarkProps) {
-  const offered = formatPlain(amount, currency);
+  const offered = plainText(amount, currency);
   const text = type === 'SERVICE' ? t`Quoted ${offered}` : t`Offered ${offered}`;
   const isBelow = amount < scale.low;
   if (isBelow || amount > scale.high)
@@ -398,20 +402,21 @@ function describePrices({
   const spoken = (amount: number) => spokenAmount(amount, currency);
   const rough = (amount: number) => spokenRough(amount, currency);
   const [low, high] = [spoken(Math.min(...amounts)), spoken(Math.max(...amounts))];
-  return [
-    plural(
-      { count: amounts.length },
-      { one: `# guess from ${low} to ${high}`, other: `# guesses from ${low} to ${high}` },
-    ),
-    fairPrice && t`fair price around ${{ amount: rough(fairPrice.estimate) }}`,
-    fairPrice && t`likely range from ${{ low: rough(fairPrice.low) }} to ${{ high: rough(fairPrice.high) }}`,
-    !fairPrice && median !== null && t`median ${{ amount: spoken(median) }}`,
-    finalPrice !== null && t`final price ${{ amount: spoken(finalPrice) }}`,
-    offer &&
-      (offer.type === 'SERVICE'
-        ? t`quoted ${{ amount: spoken(offer.amount) }}`
-        : t`offered ${{ amount: spoken(offer.amount) }}`),
-  ]
-    .filter(Boolean)
-    .join(', ');
+  return shortListText(
+    [
+      plural(
+        { count: amounts.length },
+        { one: `# guess from ${low} to ${high}`, other: `# guesses from ${low} to ${high}` },
+      ),
+      fairPrice && t`fair price around ${{ amount: rough(fairPrice.estimate) }}`,
+      fairPrice &&
+        t`likely range from ${{ low: rough(fairPrice.low) }} to ${{ high: rough(fairPrice.high) }}`,
+      !fairPrice && median !== null && t`median ${{ amount: spoken(median) }}`,
+      finalPrice !== null && t`final price ${{ amount: spoken(finalPrice) }}`,
+      offer &&
+        (offer.type === 'SERVICE'
+          ? t`quoted ${{ amount: spoken(offer.amount) }}`
+          : t`offered ${{ amount: spoken(offer.amount) }}`),
+    ].filter((part) => typeof part === 'string'),
+  );
 }

@@ -45,7 +45,11 @@ export function SaveButton({ listing: { id, title, isSaved } }: SaveButtonProps)
       type="button"
       aria-pressed={isSaved}
       aria-label={t`Save: ${title}`}
-      title={isSaved ? t`Saved` : t`Save`}
+      title={
+        isSaved
+          ? t({ message: 'Saved', context: 'a listing is' })
+          : t({ message: 'Save', context: 'a listing for later' })
+      }
       onClick={() => {
         pulse(8);
         mutate(!isSaved);

@@ -1,5 +1,6 @@
 import { spokenAmount } from '../../../lib/format/amount-text.tsx';
 import { nearness } from '../../../lib/format/nearness.ts';
+import { shortListText } from '../../../lib/format/number-text.ts';
 
 type GuessTrackProps = {
   amount: number;
@@ -17,7 +18,7 @@ export function GuessTrack({ amount, finalPrice, currency, reach }: GuessTrackPr
   return (
     <svg
       role="img"
-      aria-label={`${spokenAmount(amount, currency)}, ${nearness(amount, finalPrice)}`}
+      aria-label={shortListText([spokenAmount(amount, currency), nearness(amount, finalPrice)])}
       className="h-5 w-full"
     >
       <line x1="0" x2="100%" y1="10" y2="10" strokeWidth="2" strokeLinecap="round" className="stroke-line" />

@@ -16,7 +16,7 @@ type Hidden = NonNullable<ListingDetail['hidden']>;
 export function HiddenNotice({ hidden, isOwner }: { hidden: Hidden; isOwner: boolean }) {
   return (
     <section
-      aria-label={t`Hidden`}
+      aria-label={t({ message: 'Hidden', context: 'a listing' })}
       className="mt-6 flex gap-3 rounded-lg bg-warning-soft px-4 py-3.5 text-warning-ink"
     >
       <EyeOff aria-hidden className="mt-0.5 size-5 shrink-0" />

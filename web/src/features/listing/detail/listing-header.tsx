@@ -3,6 +3,7 @@ import type { ListingDetail } from '@ballpark/domain/contract/listings.ts';
 import { countdown } from '@ballpark/domain/listing-window.ts';
 import { shortenLocation } from '@ballpark/domain/places.ts';
 import { cardPhotoUrl } from '@ballpark/domain/photos.ts';
+import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { Clock, Link2, Lock, MapPin, Share2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -80,14 +81,14 @@ export function ListingStateBadge({ listing, nowMs }: ListingStateBadgeProps) {
       <Badge tone="ink" icon={Lock}>
         {listing.autoClosedAt
           ? t({ message: 'Auto-closed', comment: 'state of a listing' })
-          : t({ message: 'Closed', comment: 'state of a listing' })}
+          : t({ message: 'Closed', context: 'a listing' })}
       </Badge>
     );
   }
   const expiresAtMs = Date.parse(listing.expiresAt);
   return (
     <Badge tone={expiresAtMs - nowMs < urgentMs ? 'warning' : 'accent'} icon={Clock}>
-      {countdown(expiresAtMs, nowMs)}
+      {countdown(i18n, expiresAtMs, nowMs)}
     </Badge>
   );
 }

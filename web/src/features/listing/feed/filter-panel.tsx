@@ -24,8 +24,8 @@ import { onSearchWish } from './use-search-key.ts';
 
 const statusLabels = {
   active: msg`Open for suggestions`,
-  closed: msg({ message: 'Closed', comment: 'state of a listing' }),
-  all: msg`All`,
+  closed: msg({ message: 'Closed', context: 'listings' }),
+  all: msg({ message: 'All', context: 'listings' }),
 };
 
 const orderLabels = { near: msg`Near first`, newest: msg`Newest` };
@@ -165,7 +165,9 @@ function RemovableChip({ label, onRemove }: { label: string; onRemove: () => voi
 }
 
 function typeLabel(type: FeedFilters['type']): string {
-  return type === 'ALL' ? t`All` : listingTypeLabels[type].label;
+  return type === 'ALL'
+    ? t({ message: 'All', context: 'products and services' })
+    : listingTypeLabels[type].label;
 }
 
 function distanceLabel(distance: number, unit: DistanceUnit): string {

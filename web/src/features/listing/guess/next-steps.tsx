@@ -3,6 +3,7 @@ import type { NextStep } from '@ballpark/domain/contract/own-lists.ts';
 import { countdown, isExpired } from '@ballpark/domain/listing-window.ts';
 import { cardPhotoUrl } from '@ballpark/domain/photos.ts';
 import { xpOf } from '@ballpark/domain/xp.ts';
+import { i18n } from '@lingui/core';
 import { plural, t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, Star } from 'lucide-react';
@@ -46,7 +47,10 @@ export function NextSteps({ reader, listings, onStart }: NextStepsProps) {
   const waits = next !== null || ownOpen.length > 0;
   if (!first && !waits) return null;
   return (
-    <section aria-label={t`Next`} className="mb-4 grid auto-cols-fr gap-3 sm:mb-8 lg:grid-flow-col lg:gap-4">
+    <section
+      aria-label={t({ message: 'Next', context: 'what to do next' })}
+      className="mb-4 grid auto-cols-fr gap-3 sm:mb-8 lg:grid-flow-col lg:gap-4"
+    >
       {waits && (
         <Surface padding="none" className="self-start overflow-hidden">
           <ul className="divide-y divide-line">
@@ -95,10 +99,26 @@ export function NextSteps({ reader, listings, onStart }: NextStepsProps) {
 const maxOwnShown = 2;
 
 function toPriceText(nearCount: number, openCount: number, isOwnCurrency: boolean): string {
-  if (nearCount > 0) return plural(nearCount, { one: '# near you to guess', other: '# near you to guess' });
+  if (nearCount > 0)
+    return t({
+      message: plural(nearCount, { one: '# near you to guess', other: '# near you to guess' }),
+      comment: 'Number of listings nearby that wait for a guess',
+    });
   return isOwnCurrency
-    ? plural(openCount, { one: '# more to guess, farther away', other: '# more to guess, farther away' })
-    : plural(openCount, { one: '# to guess in other currencies', other: '# to guess in other currencies' });
+    ? t({
+        message: plural(openCount, {
+          one: '# more to guess, farther away',
+          other: '# more to guess, farther away',
+        }),
+        comment: 'Number of listings that wait for a guess',
+      })
+    : t({
+        message: plural(openCount, {
+          one: '# to guess in other currencies',
+          other: '# to guess in other currencies',
+        }),
+        comment: 'Number of listings that wait for a guess',
+      });
 }
 
 function Waiting({ next: { kind, listing } }: { next: NextStep }) {
@@ -133,7 +153,11 @@ function OwnOpen({ listing, nowMs }: { listing: ListingCard; nowMs: number }) {
       </span>{' '}
       <span className="line-clamp-1 text-sm text-ink-soft">
         {guessesText(suggestionCount)} ·{' '}
-        {fairPrice ? <FairFigure {...{ fairPrice, currency }} /> : countdown(Date.parse(expiresAt), nowMs)}
+        {fairPrice ? (
+          <FairFigure {...{ fairPrice, currency }} />
+        ) : (
+          countdown(i18n, Date.parse(expiresAt), nowMs)
+        )}
       </span>
     </Step>
   );

@@ -80,7 +80,7 @@ function GuessCorner({ listing, readerId, onGuess }: GuessCornerProps) {
       onClick={onGuess}
     >
       {unsent === null ? (
-        t({ message: 'Guess', comment: 'a button: to guess a price' })
+        t({ message: 'Guess', context: 'verb' })
       ) : (
         <span>
           {kept?.waits ? (

@@ -1,9 +1,9 @@
 import type { UnlockedAchievement } from '@ballpark/domain/contract/xp.ts';
 import type { ListingDetail } from '@ballpark/domain/contract/listings.ts';
 import type { Suggestion } from '@ballpark/domain/contract/suggestions.ts';
-import { i18n } from '@lingui/core';
 import { plural, t } from '@lingui/core/macro';
-import { nearness } from '../../../lib/format/nearness.ts';
+import { type Nearness, nearnessOf } from '../../../lib/format/nearness.ts';
+import { listText } from '../../../lib/format/number-text.ts';
 import { spokenAmount } from '../../../lib/format/amount-text.tsx';
 import { byNearness } from '../suggestions/by-nearness.ts';
 
@@ -26,13 +26,39 @@ export function outcomeOf(
   return { own, finalPrice, isNearest, xp: own.xpAwarded ?? 0 };
 }
 
-/** 'Spot on, the nearest of 5'. */
+/** 'Spot on, the closest of 5'. */
 export function resultText({ own, finalPrice, isNearest }: Outcome, guessCount: number): string {
-  const near = nearness(own.amount, finalPrice);
-  const result = near.charAt(0).toLocaleUpperCase(i18n.locale) + near.slice(1);
-  return isNearest && guessCount > 1
-    ? plural(guessCount, { one: `${result}, the closest of #`, other: `${result}, the closest of #` })
-    : result;
+  const near = nearnessOf(own.amount, finalPrice);
+  return isNearest && guessCount > 1 ? closestText(near, guessCount) : aloneText(near);
+}
+
+function aloneText({ side, off, isUnder }: Nearness): string {
+  if (side === 'same') return t({ message: 'Spot on', comment: 'A guess: exactly the final price' });
+  if (side === 'above')
+    return isUnder
+      ? t({ message: `Under ${off} above`, comment: 'A guess: less than 1% above the final price' })
+      : t({ message: `${off} above`, comment: 'A guess beside the final price: 4% above' });
+  return isUnder
+    ? t({ message: `Under ${off} below`, comment: 'A guess: less than 1% below the final price' })
+    : t({ message: `${off} below`, comment: 'A guess beside the final price: 4% below' });
+}
+
+function closestText({ side, off, isUnder }: Nearness, count: number): string {
+  if (side === 'same')
+    return plural(count, { one: 'Spot on, the closest of #', other: 'Spot on, the closest of #' });
+  if (side === 'above')
+    return isUnder
+      ? plural(count, {
+          one: `Under ${off} above, the closest of #`,
+          other: `Under ${off} above, the closest of #`,
+        })
+      : plural(count, { one: `${off} above, the closest of #`, other: `${off} above, the closest of #` });
+  return isUnder
+    ? plural(count, {
+        one: `Under ${off} below, the closest of #`,
+        other: `Under ${off} below, the closest of #`,
+      })
+    : plural(count, { one: `${off} below, the closest of #`, other: `${off} below, the closest of #` });
 }
 
 /** For screen readers at the end. */
@@ -55,7 +81,5 @@ export function spokenOutcome(
 }
 
 function listed(unlocked: readonly UnlockedAchievement[]): string {
-  return unlocked
-    .map(({ name, xpReward }) => t`${name} (${xpReward} XP)`)
-    .reduce((earlier, last) => t({ message: `${earlier} and ${last}`, comment: 'achievements' }));
+  return listText(unlocked.map(({ name, xpReward }) => t`${name} (${xpReward} XP)`));
 }

@@ -1,5 +1,6 @@
 import type { UnlockedAchievement } from '@ballpark/domain/contract/xp.ts';
-import { memberLevel } from '@ballpark/domain/xp.ts';
+import { levelName, memberLevel } from '@ballpark/domain/xp.ts';
+import { i18n } from '@lingui/core';
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Star } from 'lucide-react';
@@ -42,7 +43,7 @@ export function RevealXp({ outcome: { own, xp }, unlocked, renderBadge, isOver }
           {plural({ xp: own.user.xp }, { one: '# XP total', other: '# XP total' })}
           {isNewLevel && (
             <span className="block">
-              <Trans>You&rsquo;re now {level}!</Trans>
+              <Trans>You&rsquo;re now {{ level: levelName(i18n, level) }}!</Trans>
             </span>
           )}
         </span>

@@ -1,5 +1,6 @@
 import type { UnlockedAchievement } from '@ballpark/domain/contract/xp.ts';
 import { plural, t } from '@lingui/core/macro';
+import { gainText, shortListText } from '../../../lib/format/number-text.ts';
 import { toast } from '../../../ui/toast.ts';
 
 export function celebrateUnlocks(achievements: readonly UnlockedAchievement[]): void {
@@ -7,8 +8,8 @@ export function celebrateUnlocks(achievements: readonly UnlockedAchievement[]): 
   if (!first) return;
   const { name } = first;
   const xp = achievements.reduce((sum, { xpReward }) => sum + xpReward, 0);
-  if (achievements.length === 1) return toast.prize(t`Achievement unlocked: ${name}`, t`+${xp} XP`);
-  const names = achievements.map(({ name }) => name).join(', ');
+  if (achievements.length === 1) return toast.prize(t`Achievement unlocked: ${name}`, gainText(xp));
+  const names = shortListText(achievements.map(({ name }) => name));
   toast.prize(
     plural(
       { count: achievements.length },

@@ -189,7 +189,9 @@ function FairPriceLead({ fairPrice, working, amounts, listing, verdict, isHero }
         {verdict && (
           <p className="mt-1">
             <span className="sr-only">. </span>
-            <Spoken text={verdict} />.
+            <Trans comment="A whole clause, with the full stop of your language">
+              <Spoken text={verdict} />.
+            </Trans>
           </p>
         )}
         {why && <p className={classes('mt-1 text-sm', soft)}>{why}</p>}
@@ -208,14 +210,22 @@ function FairPriceLead({ fairPrice, working, amounts, listing, verdict, isHero }
 // Agreement is never called certainty, and no amount unfair.
 
 export function confidenceText({ confidence }: FairPrice, guessCount: number): string {
-  if (confidence === 'good') return t`A good guide`;
-  if (confidence === 'fair') return t`A decent guide`;
+  if (confidence === 'good')
+    return t({ message: 'A good guide', comment: 'How far one can rely on a fair price' });
+  if (confidence === 'fair')
+    return t({ message: 'A decent guide', comment: 'How far one can rely on a fair price' });
   return guessCount < minConfident
-    ? plural(
-        { count: guessCount },
-        { one: 'Rough: only # guess so far', other: 'Rough: only # guesses so far' },
-      )
-    : t`Rough: the range is wide`;
+    ? t({
+        message: plural(
+          { count: guessCount },
+          { one: 'Rough: only # guess so far', other: 'Rough: only # guesses so far' },
+        ),
+        comment: 'Rough is the fair price: one can rely on it little',
+      })
+    : t({
+        message: 'Rough: the range is wide',
+        comment: 'Rough is the fair price: one can rely on it little',
+      });
 }
 
 export function missingText(guessCount: number): string | null {

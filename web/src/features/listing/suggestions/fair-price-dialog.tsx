@@ -12,6 +12,7 @@ import {
   spokenAmount,
   spokenRough,
 } from '../../../lib/format/amount-text.tsx';
+import { isolated } from '../../../lib/format/locale.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { DialogPopup } from '../../../ui/dialog-popup.tsx';
@@ -171,13 +172,13 @@ function Steps({ working, fairPrice, amounts, currency, areRecordsShown }: Steps
 }
 
 function roughText(amount: number, currency: string): SpokenText {
-  return { shown: formatRough(amount, currency), spoken: spokenRough(amount, currency) };
+  return { shown: isolated(formatRough(amount, currency)), spoken: spokenRough(amount, currency) };
 }
 
 /** '≈ $140'. */
 function aboutText(amount: number, currency: string): SpokenText {
   const spoken = spokenAmount(amount, currency);
-  return { shown: `≈ ${formatPlain(amount, currency)}`, spoken: t`about ${spoken}` };
+  return { shown: isolated(`≈ ${formatPlain(amount, currency)}`), spoken: t`about ${spoken}` };
 }
 
 /** '−$19'. */
@@ -185,8 +186,8 @@ function changeText(change: number, currency: string): SpokenText {
   const shown = formatPlain(Math.abs(change), currency);
   const spoken = spokenAmount(Math.abs(change), currency);
   return change < 0
-    ? { shown: `−${shown}`, spoken: t`minus ${spoken}` }
-    : { shown: `+${shown}`, spoken: t`plus ${spoken}` };
+    ? { shown: isolated(`−${shown}`), spoken: t`minus ${spoken}` }
+    : { shown: isolated(`+${shown}`), spoken: t`plus ${spoken}` };
 }
 
 const lineY = 28;

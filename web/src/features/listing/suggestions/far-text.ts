@@ -1,7 +1,8 @@
 import type { FairPrice, PriceWorking } from '@ballpark/domain/contract/listings.ts';
 import { median } from '@ballpark/domain/price-estimate.ts';
-import { formatRough, roundAmount } from '@ballpark/domain/rough-amount.ts';
+import { roundAmount } from '@ballpark/domain/rough-amount.ts';
 import { t } from '@lingui/core/macro';
+import { roughText } from '../../../lib/format/amount-text.tsx';
 import { workingSteps } from './working-steps.ts';
 
 /** Nearer to the median it needs no word, unless it is on one side of most guesses. */
@@ -26,7 +27,7 @@ export function farText({ fairPrice, amounts, working, currency }: Shown): strin
   const beyond = amounts.filter((amount) => (isLower ? amount > shown : amount < shown));
   const isBesideMost = beyond.length > amounts.length / 2;
   if (!isBesideMost && Math.abs(shown - middle) <= farShare * middle) return null;
-  const off = formatRough(Math.abs(shown - middle), currency);
+  const off = roughText(Math.abs(shown - middle), currency);
   const reasons = working ? reasonsOf({ fairPrice, amounts, working, currency }, { middle, isLower }) : [];
   const why = listed(reasons.length === 0 ? [averages(), corrects()] : reasons);
   return isLower ? t`About ${off} below the median: ${why}.` : t`About ${off} above the median: ${why}.`;

@@ -239,7 +239,9 @@ function SuggestionItem({
             </Badge>
           )}
           {isOwn && <Badge tone="accent">{t`You`}</Badge>}
-          {suggestion.isHidden && <Badge tone="warning">{t`Hidden`}</Badge>}
+          {suggestion.isHidden && (
+            <Badge tone="warning">{t({ message: 'Hidden', context: 'a guess' })}</Badge>
+          )}
           {xpAwarded !== null && xpAwarded > 0 && <XpBadge xp={xpAwarded} isAward />}
         </div>
         <div className="ms-auto text-end sm:flex sm:flex-row-reverse sm:items-baseline sm:gap-x-2.5">

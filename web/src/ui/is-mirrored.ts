@@ -1,0 +1,4 @@
+/** Whether the page runs from right to left. */
+export function isMirrored(): boolean {
+  return document.documentElement.dir === 'rtl';
+}
