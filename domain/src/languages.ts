@@ -23,6 +23,11 @@ export function isLanguage(text: string | undefined): text is Language {
   return text !== undefined && Object.hasOwn(languages, text);
 }
 
+/** Of a language that we do not speak, left to right. */
+export function directionOf(tag: string): 'ltr' | 'rtl' {
+  return isLanguage(tag) ? languages[tag].direction : 'ltr';
+}
+
 /** For `Intl`: Arabic with Latin digits, in which amounts are typed. */
 export function formatLocale(language: Language): string {
   return language === 'ar' ? 'ar-u-nu-latn' : language;

@@ -10,6 +10,7 @@ const member: MailPerson = {
   isRefused: false,
   isLeaving: false,
   isSuspended: false,
+  language: null,
   timeZone: 'Europe/Paris',
   channels: null,
   quietHours: null,

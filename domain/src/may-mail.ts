@@ -15,6 +15,8 @@ export type MailPerson = {
   isLeaving: boolean;
   isSuspended: boolean;
   timeZone: string;
+  /** A tag, perhaps of a language that only another version speaks; null for English until they choose. */
+  language: string | null;
   channels: ChosenChannels;
   quietHours: QuietHours | null;
 };

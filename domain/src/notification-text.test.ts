@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { english } from './english.ts';
-import { notificationDetail, notificationTeaser, notificationText, quoted } from './notification-text.ts';
+import { notificationDetail, notificationTeaser, notificationText } from './notification-text.ts';
 import { notificationKinds } from './notifications.ts';
 
 const closed = { title: 'Lamp', currency: 'JPY', finalPriceMinor: 12_000, amountMinor: 11_500, xp: 20 };
@@ -71,9 +71,4 @@ test('beside the first fair price it can say how the owner’s offer lies to it'
 test('every kind says something even without facts, which a notification of an older version may lack', () => {
   for (const kind of notificationKinds)
     expect(notificationText(english, { kind, count: 1, facts: {} })).toMatch(/^.{10,}$/u);
-});
-
-test('a title written from right to left does not turn the text around it, nor do bidi signs in a title', () => {
-  expect(quoted('מנורה')).toBe('“\u2068מנורה\u2069”');
-  expect(quoted('La\u202Emp\u2069')).toBe('“Lamp”');
 });

@@ -3,12 +3,14 @@ import { msg, plural } from '@lingui/core/runtime-macro';
 import { exportDays } from './account-days.ts';
 import { achievementName } from './achievements.ts';
 import { fromMinor } from './money.ts';
+import { isolated, quoted } from './quoted.ts';
 import { ownOfferText } from './offer-text.ts';
 import { formatPlain } from './rough-amount.ts';
 import type { NotificationKind } from './notifications.ts';
 import { formatRough, formatRoughRange } from './rough-amount.ts';
 import type { AppealOutcome, RestrictionAction } from './reports.ts';
-import { oneLine } from './text-limits.ts';
+import { toldRestrictionText } from './restriction-text.ts';
+import { sentence } from './sentences.ts';
 
 /** Amounts in minor units. */
 export type NotificationFacts = {
@@ -37,11 +39,11 @@ export type NotificationFacts = {
 
 type PendingNotification = { kind: NotificationKind; count: number; facts: NotificationFacts };
 
-/** One sentence without a full stop. */
+/** One sentence, without its full stop. */
 export function notificationText(i18n: I18n, { kind, count, facts }: PendingNotification): string {
-  const title = quoted(facts.title ?? '');
-  const name = facts.name === undefined ? null : isolated(facts.name);
-  const amount = suggested(facts);
+  const title = quoted(i18n, facts.title ?? '');
+  const name = facts.name === undefined ? null : isolated(i18n, facts.name);
+  const amount = suggested(i18n, facts);
   switch (kind) {
     case 'suggestionReceived':
       if (name === null)
@@ -156,19 +158,19 @@ export function notificationText(i18n: I18n, { kind, count, facts }: PendingNoti
           },
         )}`,
       );
-    case 'statementMade': {
-      const decision = restrictionText(
-        i18n,
-        facts.restriction ?? 'warn',
-        facts.title === undefined ? null : title,
-      );
-      return i18n._(msg`${{ decision }}: see why, and what you can do`);
-    }
+    case 'statementMade':
+      return toldRestrictionText(i18n, facts.restriction ?? 'warn', facts.title ?? null);
     case 'appealAnswered':
       return facts.outcome === 'granted'
         ? i18n._(msg`Your appeal was granted: we’ve undone the decision`)
         : i18n._(msg`Your appeal was answered: the decision stands`);
   }
+}
+
+/** As a mail says it in its text: with the full stop, unless it asks. */
+export function notificationSentence(i18n: I18n, notification: PendingNotification): string {
+  const text = notificationText(i18n, notification);
+  return notification.kind === 'finalPriceAsked' ? text : sentence(i18n, text);
 }
 
 const headings: Record<NotificationKind, MessageDescriptor> = {
@@ -203,15 +205,15 @@ export function notificationHeading(i18n: I18n, kind: NotificationKind): string 
 /** Without what the page will reveal; null if it reveals nothing. */
 export function notificationTeaser(i18n: I18n, { kind, facts }: PendingNotification): string | null {
   if (kind !== 'pricedListingClosed') return null;
-  return i18n._(msg`${{ title: quoted(facts.title ?? '') }} has a final price: see how close you were`);
+  return i18n._(msg`${{ title: quoted(i18n, facts.title ?? '') }} has a final price: see how close you were`);
 }
 
-function money(minor: number, currency: string): string {
-  return isolated(formatPlain(fromMinor(minor, currency), currency));
+function money(i18n: I18n, minor: number, currency: string): string {
+  return isolated(i18n, formatPlain(fromMinor(minor, currency), currency));
 }
 
-function suggested({ currency = 'USD', amountMinor = 0 }: NotificationFacts): string {
-  return money(amountMinor, currency);
+function suggested(i18n: I18n, { currency = 'USD', amountMinor = 0 }: NotificationFacts): string {
+  return money(i18n, amountMinor, currency);
 }
 
 /** 'Your $2,400 is high: about $800 above the fair price': what a mail says besides; null if nothing. */
@@ -238,7 +240,7 @@ function fairPriceText(
     currency,
   );
   return i18n._(
-    msg`${{ title }} has its first fair price: ≈ ${{ price: isolated(price) }}, likely ${{ range: isolated(range) }}`,
+    msg`${{ title }} has its first fair price: ≈ ${{ price: isolated(i18n, price) }}, likely ${{ range: isolated(i18n, range) }}`,
   );
 }
 
@@ -248,12 +250,12 @@ function closedText(
   { currency = 'USD', finalPriceMinor = 0, amountMinor = 0, xp = 0 }: NotificationFacts,
 ): string {
   const offMinor = Math.abs(amountMinor - finalPriceMinor);
-  const price = money(finalPriceMinor, currency);
+  const price = money(i18n, finalPriceMinor, currency);
   if (offMinor === 0)
     return xp > 0
       ? i18n._(msg`${{ title }} went for ${{ price }}: you were spot on and earned ${{ xp }} XP`)
       : i18n._(msg`${{ title }} went for ${{ price }}: you were spot on`);
-  const off = money(offMinor, currency);
+  const off = money(i18n, offMinor, currency);
   return xp > 0
     ? i18n._(msg`${{ title }} went for ${{ price }}: you were ${{ off }} off and earned ${{ xp }} XP`)
     : i18n._(msg`${{ title }} went for ${{ price }}: you were ${{ off }} off`);
@@ -265,41 +267,4 @@ function unlockedText(i18n: I18n, { achievementId, xp = 0 }: NotificationFacts):
   return xp > 0
     ? i18n._(msg`You unlocked “${{ name }}” and earned ${{ xp }} XP`)
     : i18n._(msg`You unlocked “${{ name }}”`);
-}
-
-const bidiControls = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
-const rightToLeft = /\p{Script=Arabic}|\p{Script=Hebrew}|\p{Script=Syriac}|\p{Script=Thaana}|\p{Script=Nko}/u;
-
-export function quoted(text: string): string {
-  return `“${isolated(text)}”`;
-}
-
-/** On one line, and isolated so that right-to-left text does not reorder the rest. */
-export function isolated(text: string): string {
-  const plain = oneLine(text.replaceAll(bidiControls, ''));
-  return rightToLeft.test(plain) ? `\u2068${plain}\u2069` : plain;
-}
-
-/** One sentence without a full stop; `title` in quotation marks. */
-export function restrictionText(i18n: I18n, action: RestrictionAction, title: string | null): string {
-  switch (action) {
-    case 'hide':
-      return title === null
-        ? i18n._(msg`Something you posted is hidden`)
-        : i18n._(msg`${{ title }} is hidden`);
-    case 'remove':
-      return title === null
-        ? i18n._(msg`Something you posted was removed`)
-        : i18n._(msg`${{ title }} was removed`);
-    case 'removePhoto':
-      return title === null
-        ? i18n._(msg`One of your photos was removed`)
-        : i18n._(msg`A photo of ${{ title }} was removed`);
-    case 'warn':
-      return i18n._(msg`You were warned`);
-    case 'limit':
-      return i18n._(msg`Your account is limited`);
-    case 'suspend':
-      return i18n._(msg`Your account is suspended`);
-  }
 }

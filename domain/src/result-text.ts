@@ -2,6 +2,7 @@ import type { I18n } from '@lingui/core';
 import { msg, plural } from '@lingui/core/runtime-macro';
 import type { listingTypes } from './listing-window.ts';
 import { formatPlain, formatRough } from './rough-amount.ts';
+import { sentence, twoSentences } from './sentences.ts';
 
 type Result = Readonly<{
   type: (typeof listingTypes)[number];
@@ -57,8 +58,7 @@ export function guessedSoFar(i18n: I18n, count: number): string {
 
 /** '$500 less than the quote. Neighbours said about $1,600.': below how it ended. */
 export function resultDetail(i18n: I18n, result: Result): string {
-  return [savedText(i18n, result), saidText(i18n, result)]
-    .filter((text) => text !== null)
-    .map((text) => `${text}.`)
-    .join(' ');
+  const saved = savedText(i18n, result);
+  const said = sentence(i18n, saidText(i18n, result));
+  return saved === null ? said : twoSentences(i18n, sentence(i18n, saved), said);
 }

@@ -1,3 +1,5 @@
+import type { I18n, MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/runtime-macro';
 /**
  * Hints that two people with a common network or browser act as one, from the closes that paid one for the
  * other’s listing. A hint is no proof.
@@ -69,7 +71,12 @@ export function peopleToAsk(closes: readonly SharedClose[]): string[] {
   });
 }
 
-export const signalWords: Record<SignalKind, string> = {
-  exactHits: 'same internet connection or browser, and one keeps guessing the other’s exact price',
-  reciprocity: 'same internet connection or browser, and each keeps coming closest on the other’s listings',
+const signalTexts: Record<SignalKind, MessageDescriptor> = {
+  exactHits: msg`same internet connection or browser, and one keeps guessing the other’s exact price`,
+  reciprocity: msg`same internet connection or browser, and each keeps coming closest on the other’s listings`,
 };
+
+/** What two people have in common, to be said after a colon. */
+export function signalText(i18n: I18n, kind: SignalKind): string {
+  return i18n._(signalTexts[kind]);
+}

@@ -2,6 +2,7 @@ import type { Failure } from '@ballpark/domain/contract/endpoint.ts';
 import { messages } from '@ballpark/domain/contract/messages.ts';
 import { contractText } from '@ballpark/domain/contract-text.ts';
 import { english } from '@ballpark/domain/english.ts';
+import { twoSentences } from '@ballpark/domain/sentences.ts';
 import type { I18n } from '@lingui/core';
 import { msg, plural } from '@lingui/core/runtime-macro';
 type MessageKey = keyof typeof messages;
@@ -119,7 +120,11 @@ export class DailyLimit extends TooManyRequests {
   }
 
   override textIn(i18n: I18n): string {
-    return `${contractText(i18n, messages[this.key])} ${waitText(i18n, this.retryAfterSeconds ?? 0)}`;
+    return twoSentences(
+      i18n,
+      contractText(i18n, messages[this.key]),
+      waitText(i18n, this.retryAfterSeconds ?? 0),
+    );
   }
 }
 export class Unavailable extends HttpError {
@@ -132,10 +137,6 @@ export class SiteReadOnly extends Unavailable {
   constructor(text: string) {
     super('unavailable', 60);
     this.message = text;
-  }
-
-  override textIn(): string {
-    return this.message;
   }
 }
 export class StorageFull extends HttpError {

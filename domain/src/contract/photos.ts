@@ -103,7 +103,7 @@ export const citySuggestion = z
   .object({
     displayName: z.string().describe('City, region and country, to be shown.'),
     city: z.string().describe('Its name in English.'),
-    country: z.string().describe('Its name in English.'),
+    country: z.string().describe('Its name in the caller’s language.'),
     countryCode: z.string().describe('ISO 3166-1, two letters.'),
     latitude: z.number().describe('Degrees.'),
     longitude: z.number().describe('Degrees.'),
@@ -114,7 +114,7 @@ export type CitySuggestion = z.output<typeof citySuggestion>;
 export const locationLookup = z
   .object({
     city: z.string().describe('Its name in English.'),
-    country: z.string().describe('Its name in English.'),
+    country: z.string().describe('Its name in the caller’s language.'),
     countryCode: z.string().nullable().describe('ISO 3166-1, two letters.'),
     formattedLocation: z.string().describe('City, region and country, to be shown.'),
   })

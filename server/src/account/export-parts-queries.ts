@@ -1,10 +1,12 @@
-import { english } from '@ballpark/domain/english.ts';
 import { achievementName } from '@ballpark/domain/achievements.ts';
+import { contractText } from '@ballpark/domain/contract-text.ts';
 import * as screenMessages from '@ballpark/domain/contract/screen-messages.ts';
 import { initialColorOf } from '@ballpark/domain/initial-color.ts';
 import { fromMinor } from '@ballpark/domain/money.ts';
 import { notificationText } from '@ballpark/domain/notification-text.ts';
 import { photoIdOf, photoNames } from '@ballpark/domain/photos.ts';
+import type { I18n, MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/runtime-macro';
 import { type Kysely, sql } from 'kysely';
 import { findTotp } from '../auth/factor-queries.ts';
 import { listPasskeys } from '../auth/factors/passkey-queries.ts';
@@ -14,14 +16,15 @@ import { isVisibleTo, listingIsShownTo, questionIsShownTo, suggestionIsShownTo }
 import type { Schema } from '../db/schema.ts';
 import { maxBlocked } from '../blocks/blocks.ts';
 import { findBlockedPeople } from '../blocks/block-queries.ts';
+import { factsText } from '../moderation/stated-facts.ts';
 import { listSignalsOf } from '../fraud-signals/signals.ts';
 
 /** Ids are ordered by time. */
-type Page = { userId: string; after: string | null; most: number; now: Date };
+type Page = { userId: string; after: string | null; most: number; now: Date; i18n: I18n };
 
 export type ExportPart = {
   file: string;
-  about: string;
+  about: MessageDescriptor;
   read: (db: Kysely<Schema>, page: Page) => Promise<{ id: string; row: object }[]>;
 };
 
@@ -31,47 +34,50 @@ const first = '00000000-0000-0000-0000-000000000000';
 export const exportParts: readonly ExportPart[] = [
   part(
     'account.json',
-    'You: account, profile, settings and how you sign in. Former usernames are the ones we keep for you. Notifications that aren’t listed use the default. A suspension without an end is permanent.',
+    msg`You: account, profile, settings and how you sign in. Former usernames are the ones we keep for you. Notifications that aren’t listed use the default. A suspension without an end is permanent.`,
     findAccount,
   ),
-  part('listings.json', 'Your listings.', findListings),
+  part('listings.json', msg`Your listings.`, findListings),
   part(
     'suggestions-received.json',
-    'Other people’s guesses on your listings, as you see them on their pages.',
+    msg`Other people’s guesses on your listings, as you see them on their pages.`,
     findReceivedSuggestions,
   ),
   part(
     'suggestions.json',
-    'Your guesses on other people’s listings. The title is empty while the listing is hidden.',
+    msg`Your guesses on other people’s listings. The title is empty while the listing is hidden.`,
     findSuggestions,
   ),
-  part('saved.json', 'Listings you saved.', findSaved, ({ id: listingId, ...saved }) => ({
+  part('saved.json', msg`Listings you saved.`, findSaved, ({ id: listingId, ...saved }) => ({
     listingId,
     ...saved,
   })),
   part(
     'questions.json',
-    'Your questions about other people’s listings, and the answers. Title and answer are left out while the listing is hidden.',
+    msg`Your questions about other people’s listings, and the answers. Title and answer are left out while the listing is hidden.`,
     findQuestions,
   ),
   part(
     'questions-received.json',
-    'Other people’s questions about your listings, and your answers.',
+    msg`Other people’s questions about your listings, and your answers.`,
     findReceivedQuestions,
   ),
-  part('xp.json', 'The XP you earned, and what for.', findAwards),
-  part('notifications.json', 'Your notifications.', findNotifications),
-  part('decisions.json', 'Decisions about you, and your appeals.', findStatements),
-  part('reports.json', 'What you reported.', findReports),
-  part('blocked.json', 'People you blocked or muted.', findBlocked),
-  part('sessions.json', 'Where you’re signed in, with each browser’s name as it gives it.', findSessions),
-  part('signals.json', 'What links your account to others.', findSignals),
-  part('photos.json', 'Your photos.', findPhotos, ({ id, ...photo }) => ({ file: photoFile(id), ...photo })),
+  part('xp.json', msg`The XP you earned, and what for.`, findAwards),
+  part('notifications.json', msg`Your notifications.`, findNotifications),
+  part('decisions.json', msg`Decisions about you, and your appeals.`, findStatements),
+  part('reports.json', msg`What you reported.`, findReports),
+  part('blocked.json', msg`People you blocked or muted.`, findBlocked),
+  part('sessions.json', msg`Where you’re signed in, with each browser’s name as it gives it.`, findSessions),
+  part('signals.json', msg`What links your account to others.`, findSignals),
+  part('photos.json', msg`Your photos.`, findPhotos, ({ id, ...photo }) => ({
+    file: photoFile(id),
+    ...photo,
+  })),
 ];
 
 function part<Row extends object>(
   file: string,
-  about: string,
+  about: MessageDescriptor,
   find: (db: Kysely<Schema>, page: Page) => Promise<Row[]>,
   present: (row: Row) => object = (row) => row,
 ): ExportPart {
@@ -177,7 +183,7 @@ async function findReceivedSuggestions(db: Kysely<Schema>, page: Page) {
     .execute();
   return rows.map(({ name, username, ...row }) => ({
     ...inUnits(row),
-    by: username ?? name ?? screenMessages.formerMember,
+    by: username ?? name ?? contractText(page.i18n, screenMessages.formerMember),
   }));
 }
 
@@ -290,7 +296,7 @@ function isOwnerNotBlocked(userId: string) {
   return sql<boolean>`(${isVisibleTo(sql`${userId}`, owner)} and (${owner} is not null or ${blocksNobody}))`;
 }
 
-async function findNotifications(db: Kysely<Schema>, { userId, after, most }: Page) {
+async function findNotifications(db: Kysely<Schema>, { userId, after, most, i18n }: Page) {
   const rows = await db
     .selectFrom('notification')
     .select(['id', 'kind', 'listing_id as listingId', 'count', 'facts', 'created_at as at'])
@@ -303,12 +309,12 @@ async function findNotifications(db: Kysely<Schema>, { userId, after, most }: Pa
     .execute();
   return rows.map(({ count, facts, ...row }) => ({
     ...row,
-    text: notificationText(english, { kind: row.kind, count, facts }),
+    text: notificationText(i18n, { kind: row.kind, count, facts }),
   }));
 }
 
-async function findStatements(db: Kysely<Schema>, { userId, after, most }: Page) {
-  return db
+async function findStatements(db: Kysely<Schema>, { userId, after, most, i18n }: Page) {
+  const rows = await db
     .selectFrom('statement')
     .select(['id', 'action', 'title as listingTitle', 'rule', 'reason', 'facts', 'made_by as decidedBy'])
     .select(['until', 'created_at as statedAt', 'ended_at as endedAt', 'appeal', 'appealed_at as appealedAt'])
@@ -318,6 +324,7 @@ async function findStatements(db: Kysely<Schema>, { userId, after, most }: Page)
     .orderBy('id')
     .limit(most)
     .execute();
+  return rows.map(({ facts, ...row }) => ({ ...row, facts: factsText(i18n, facts) }));
 }
 
 async function findReports(db: Kysely<Schema>, { userId, after, most }: Page) {
@@ -360,13 +367,13 @@ async function findSessions(db: Kysely<Schema>, { userId, after }: Page) {
     .execute();
 }
 
-async function findSignals(db: Kysely<Schema>, { userId, after, now }: Page) {
+async function findSignals(db: Kysely<Schema>, { userId, after, now, i18n }: Page) {
   if (after !== null) return [];
-  const signals = await listSignalsOf({ db, now: () => now }, userId);
+  const signals = await listSignalsOf({ db, now: () => now }, { userId, i18n });
   return signals.map(({ kind, words, foundAt }) => ({ kind, words, foundAt }));
 }
 
-export async function findPhotos(db: Kysely<Schema>, { userId, after, most }: Omit<Page, 'now'>) {
+export async function findPhotos(db: Kysely<Schema>, { userId, after, most }: Omit<Page, 'now' | 'i18n'>) {
   return db
     .selectFrom('photo')
     .select(['id', 'kind', 'width', 'height', 'created_at as uploadedAt'])

@@ -9,14 +9,14 @@ export async function findExportOf(db: Kysely<Schema>, userId: string) {
   return db.selectFrom('account_export').selectAll().where('user_id', '=', userId).executeTakeFirst();
 }
 
-export async function findPendingExport(db: Kysely<Schema>, id: string): Promise<string | undefined> {
-  const row = await db
+export async function findPendingExport(db: Kysely<Schema>, id: string) {
+  return db
     .selectFrom('account_export')
-    .select('user_id')
-    .where('id', '=', id)
+    .innerJoin('app_user', 'app_user.id', 'account_export.user_id')
+    .select(['user_id as userId', 'app_user.language'])
+    .where('account_export.id', '=', id)
     .where('made_at', 'is', null)
     .executeTakeFirst();
-  return row?.user_id;
 }
 
 /** Deletes its tickets too: none can be made until the transaction ends. */

@@ -1,3 +1,5 @@
+import type { I18n } from '@lingui/core';
+import { msg } from '@lingui/core/runtime-macro';
 import { dayMs, hourMs } from '@ballpark/domain/durations.ts';
 import { createWriteStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
@@ -23,6 +25,7 @@ import { job } from '../job.ts';
 import { day, hour } from '../jobs/job-kind.ts';
 import { newId } from '../new-id.ts';
 import type { SessionUser } from '../session-user.ts';
+import { textsOf } from '../language/language-of.ts';
 import { type ExportPart, exportParts, findPhotos } from './export-parts-queries.ts';
 import * as queries from './export-queries.ts';
 import {
@@ -91,12 +94,14 @@ function isAbandoned(askedAt: string | null, now: Date): boolean {
  * the settings.
  */
 export async function makeExport(deps: Deps, exportId: string): Promise<void> {
-  const userId = await queries.findPendingExport(deps.db, exportId);
-  if (userId === undefined) return;
+  const pending = await queries.findPendingExport(deps.db, exportId);
+  if (!pending) return;
+  const { userId } = pending;
+  const person = { userId, i18n: textsOf(pending) };
   const store = openExportStore(deps.config);
   const draft = await store.draftPath(exportId);
   try {
-    const bytes = await writeZip(deps, draft, userId);
+    const bytes = await writeZip(deps, draft, person);
     await store.keep(exportId, draft);
     await deps.db.transaction().execute(async (trx) => {
       const now = deps.now();
@@ -112,7 +117,10 @@ export async function makeExport(deps: Deps, exportId: string): Promise<void> {
   }
 }
 
-async function writeZip(deps: Deps, path: string, userId: string): Promise<number> {
+/** Whose it is, and in which language they read. */
+type Exported = { userId: string; i18n: I18n };
+
+async function writeZip(deps: Deps, path: string, person: Exported): Promise<number> {
   const zip = new ZipFile();
   const output = createWriteStream(path);
   const written = pipeline(zip.outputStream, output);
@@ -121,11 +129,11 @@ async function writeZip(deps: Deps, path: string, userId: string): Promise<numbe
   // yazl reports a failed entry only here, and its output would never end.
   zip.on('error', (error: Error) => output.destroy(error));
   const now = deps.now();
-  zip.addBuffer(Buffer.from(exportReadme(now)), 'README.txt');
+  zip.addBuffer(Buffer.from(exportReadme(person.i18n, now)), 'README.txt');
   for (const part of exportParts) {
-    zip.addReadStreamLazy(part.file, (done) => done(null, Readable.from(jsonList(deps, part, userId))));
+    zip.addReadStreamLazy(part.file, (done) => done(null, Readable.from(jsonList(deps, part, person))));
   }
-  for await (const { name, open } of photoFilesOf(deps, userId)) {
+  for await (const { name, open } of photoFilesOf(deps, person.userId)) {
     zip.addReadStreamLazy(`photos/${name}`, { compress: false }, (done) => {
       open().then(
         (stream) => done(null, stream),
@@ -138,22 +146,25 @@ async function writeZip(deps: Deps, path: string, userId: string): Promise<numbe
   return (await stat(path)).size;
 }
 
-function exportReadme(now: Date): string {
-  const lines = exportParts.map(({ file, about }) => `- ${file}: ${about}`);
-  return `Your data on ${site.name} as of ${now.toISOString()}
-
-This is a copy of everything in your account. Keep it to yourself: whoever has it can read your messages
-and your email address.
-
-${lines.join('\n')}
-- photos/: the photos themselves, in WebP. Any that couldn’t be read are empty.
-
-All files are JSON in UTF-8, each a list. Anything you haven’t set is null. Times are in UTC (ISO 8601), amounts
-in units of their currency (ISO 4217) and not in cents, places in degrees, rounded to 0.01.
-
-Your password, device keys and anything else that only proves who you are aren’t included: nobody needs them, and
-they could be stolen along with the copy.
-`;
+export function exportReadme(i18n: I18n, now: Date): string {
+  const lines = exportParts.map(({ file, about }) => `- ${file}: ${i18n._(about)}`);
+  const paragraphs = [
+    i18n._(msg`Your data on ${{ site: site.name }} as of ${{ moment: now.toISOString() }}`),
+    i18n._(
+      msg`This is a copy of everything in your account. Keep it to yourself: whoever has it can read your messages and your email address.`,
+    ),
+    [
+      ...lines,
+      `- photos/: ${i18n._(msg`the photos themselves, in WebP. Any that couldn’t be read are empty.`)}`,
+    ].join('\n'),
+    i18n._(
+      msg`All files are JSON in UTF-8, each a list. Anything you haven’t set is null. Times are in UTC (ISO 8601), amounts in units of their currency (ISO 4217) and not in cents, places in degrees, rounded to 0.01.`,
+    ),
+    i18n._(
+      msg`Your password, device keys and anything else that only proves who you are aren’t included: nobody needs them, and they could be stolen along with the copy.`,
+    ),
+  ];
+  return `${paragraphs.join('\n\n')}\n`;
 }
 
 export const makeExportJob = job({
@@ -215,14 +226,14 @@ const rowsAtOnce = 500;
 async function* jsonList(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   part: ExportPart,
-  userId: string,
+  person: Exported,
 ): AsyncGenerator<string> {
   let after: string | null = null;
   let separator = '';
   yield '[';
   for (;;) {
     const rows: { id: string; row: object }[] = await part.read(db, {
-      userId,
+      ...person,
       after,
       most: rowsAtOnce,
       now: now(),

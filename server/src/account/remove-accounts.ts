@@ -1,10 +1,10 @@
-import { english } from '@ballpark/domain/english.ts';
 import type { I18n } from '@lingui/core';
 import { msg, plural } from '@lingui/core/runtime-macro';
 import type { Kysely } from 'kysely';
 import { daysToStay } from '@ballpark/domain/account-days.ts';
 import { mayMail } from '@ballpark/domain/may-mail.ts';
 import { photoNames } from '@ballpark/domain/photos.ts';
+import { isolated } from '@ballpark/domain/quoted.ts';
 import { site } from '@ballpark/domain/site.ts';
 import { devMailboxDir, removeDevMails } from '../adapters/dev-mailbox.ts';
 import { reserveUsernames } from '../auth/sign-in/name-queries.ts';
@@ -14,6 +14,7 @@ import type { Deps } from '../deps.ts';
 import { recordEvents } from '../events/outbox-queries.ts';
 import { job } from '../job.ts';
 import { recurringLong, untilDone } from '../jobs/job-kind.ts';
+import { textsOf } from '../language/language-of.ts';
 import { type Composed, composeMail } from '../mail/compose-mail.ts';
 import { forgetReportsOf } from '../moderation/subject-queries.ts';
 import { newId } from '../new-id.ts';
@@ -168,8 +169,8 @@ export async function removePhotoFiles(
 async function sendLastMail(deps: Deps, { id, email, name, person, removal_reason: reason }: Leaver) {
   if (mayMail(person, 'farewell', deps.now().getTime()) === null) return;
   const to = { name, publicUrl: deps.config.publicUrl };
-  const mail =
-    reason === null ? accountDeletedMail(english, to) : accountRemovedMail(english, { ...to, reason });
+  const i18n = textsOf(person);
+  const mail = reason === null ? accountDeletedMail(i18n, to) : accountRemovedMail(i18n, { ...to, reason });
   await deps.mailer.send({ id: `account-deleted-${id}`, to: email, ...mail }).catch((error: unknown) => {
     // The account is gone even if its mailbox refuses the mail.
     deps.log.warn({ err: error }, 'the last mail to a former member could not be sent');
@@ -215,7 +216,7 @@ export function accountDeletedMail(
   });
 }
 
-function accountRemovedMail(
+export function accountRemovedMail(
   i18n: I18n,
   { name, publicUrl, reason }: { name: string; publicUrl: string; reason: string },
 ): Composed {
@@ -226,7 +227,7 @@ function accountRemovedMail(
     name,
     paragraphs: [
       i18n._(msg`An admin has deleted your account on ${{ site: site.name }}, with everything you posted.`),
-      i18n._(msg`Their reason: “${{ reason }}”`),
+      i18n._(msg`Their reason: “${{ reason: isolated(i18n, reason) }}”`),
     ],
     ask:
       site.contactEmail === null

@@ -30,6 +30,7 @@ import { findPage } from '../site/shown-pages.ts';
 import { findSettings } from '../site/site-queries.ts';
 import { untilCallerLeaves } from '../until-caller-leaves.ts';
 import { addLogo } from './add-logo.ts';
+import { readerOf } from '../moderation/reader.ts';
 import { decideAboutListings, decideAboutPeople } from './bulk.ts';
 import { sendTestMail, setupChecker } from './check-setup.ts';
 import { claimAdmin } from './first-admin.ts';
@@ -89,8 +90,8 @@ export function adminTableRoutes(add: AddEndpoint, deps: Deps): void {
     await removeUser(deps, { userId: params.id, ...body }, user);
     return {};
   });
-  add(bulk.decideAboutPeople, ({ body, user }) => decideAboutPeople(deps, body, user));
-  add(bulk.decideAboutListings, ({ body, user }) => decideAboutListings(deps, body, user));
+  add(bulk.decideAboutPeople, ({ body, ...call }) => decideAboutPeople(deps, body, readerOf(call)));
+  add(bulk.decideAboutListings, ({ body, ...call }) => decideAboutListings(deps, body, readerOf(call)));
   add(listingTable, ({ query, user }) => listAllListings(deps, query, user.id));
 }
 

@@ -1,4 +1,3 @@
-import { english } from '@ballpark/domain/english.ts';
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/runtime-macro';
 import type { ReplyAt } from '@ballpark/domain/contract/operations.ts';
@@ -9,6 +8,7 @@ import type { Deps } from '../deps.ts';
 import { examineEmbedded } from '../doctor/database.ts';
 import { diagnose } from '../doctor/diagnose.ts';
 import type { Arrival } from '../http/who-answers.ts';
+import { textsOf } from '../language/language-of.ts';
 import { composeMail } from '../mail/compose-mail.ts';
 
 /** Admins who ask at the same time get the same answer. */
@@ -33,9 +33,9 @@ export function setupChecker(deps: Deps) {
 /** At once, because a job could only say later that the mail server refuses it. */
 export async function sendTestMail(deps: Deps, userId: string): Promise<ReplyAt<'POST /admin/test-mail'>> {
   const { publicUrl, smtpUrl } = deps.config;
-  const { email, name } = await readOwnProfile(deps.db, userId);
+  const { email, ...admin } = await readOwnProfile(deps.db, userId);
   try {
-    await deps.mailer.send({ to: email, ...testMail(english, { name, publicUrl }) });
+    await deps.mailer.send({ to: email, ...testMail(textsOf(admin), { name: admin.name, publicUrl }) });
   } catch (error) {
     if (error instanceof MailRefused || error instanceof MailDelayed)
       return { outcome: 'failed', reason: error.message };
@@ -44,7 +44,7 @@ export async function sendTestMail(deps: Deps, userId: string): Promise<ReplyAt<
   return { outcome: smtpUrl === undefined ? 'kept' : 'sent', reason: null };
 }
 
-function testMail(i18n: I18n, { name, publicUrl }: { name: string; publicUrl: string }) {
+export function testMail(i18n: I18n, { name, publicUrl }: { name: string; publicUrl: string }) {
   return composeMail(i18n, {
     subject: i18n._(msg`Test email from ${{ site: site.name }}`),
     heading: i18n._(msg`Your email works`),

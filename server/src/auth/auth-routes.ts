@@ -1,3 +1,4 @@
+import { contractText } from '@ballpark/domain/contract-text.ts';
 import { acceptedLanguage } from '@ballpark/domain/languages.ts';
 import * as authContract from '@ballpark/domain/contract/auth.ts';
 import * as account from '@ballpark/domain/contract/account.ts';
@@ -24,7 +25,8 @@ import {
   removeIdentity,
 } from './identities/oidc.ts';
 import { removeOtherWay } from './recovery/other-ways.ts';
-import { addPasskey, askPasskey, offerPasskey, renamePasskey } from './factors/passkeys.ts';
+import { textsFor } from '../language/language-of.ts';
+import { addPasskey, askPasskey, offerPasskey, passkeyName, renamePasskey } from './factors/passkeys.ts';
 import { changePassword, checkResetLink, forgotPassword, resetPassword } from './recovery/password.ts';
 import { type Caller, register } from './sign-in/register.ts';
 import { requireFreshProof } from './require-fresh-proof.ts';
@@ -52,7 +54,7 @@ export function authRoutes(add: AddEndpoint, deps: Deps): void {
   });
   add(authContract.forgotPassword, async ({ body, request }) => {
     await forgotPassword(deps, body.email, request.ip);
-    return { message: messages.resetMailAsked };
+    return { message: contractText(textsFor(request), messages.resetMailAsked) };
   });
   add(authContract.checkResetLink, async ({ body, request }) => {
     await checkResetLink(deps, body.token, request.ip);
@@ -114,7 +116,7 @@ export function sessionRoutes(add: AddEndpoint, deps: Deps): void {
 export function emailRoutes(add: AddEndpoint, deps: Deps): void {
   add(account.changeEmail, async ({ body, user, request }) => {
     await changeEmail(deps, body, user, request.ip);
-    return { message: messages.emailChangeAsked };
+    return { message: contractText(textsFor(request), messages.emailChangeAsked) };
   });
   add(account.confirmEmail, async ({ body, request }) => ({
     email: await confirmEmail(deps, body.token, request.ip),
@@ -158,7 +160,7 @@ function callerWithDevice({ ip, headers }: FastifyRequest): CodeCaller {
 export function passkeyRoutes(add: AddEndpoint, deps: Deps): void {
   add(factors.offerPasskey, ({ user }) => offerPasskey(deps, user));
   add(factors.addPasskey, ({ body, user, request }) =>
-    addPasskey(deps, body, user, request.headers['user-agent']),
+    addPasskey(deps, body, user, passkeyName(textsFor(request), request.headers['user-agent'])),
   );
   add(factors.renamePasskey, async ({ params, body, user }) => {
     await renamePasskey(deps, params.id, body.name, user);

@@ -190,7 +190,7 @@ export const mailPerson: RawBuilder<MailPerson> = sql`(
     'isRefused', app_user.mail_refused_at is not null,
     'isLeaving', app_user.deletion_at is not null,
     'isSuspended', app_user.suspended_at is not null,
-    'timeZone', app_user.time_zone, 'channels', null, 'quietHours', null
+    'timeZone', app_user.time_zone, 'language', app_user.language, 'channels', null, 'quietHours', null
   ) || coalesce((
     select jsonb_build_object('channels', channels, 'quietHours',
       case when quiet_from is not null and quiet_to is not null then jsonb_build_object('from', quiet_from, 'to', quiet_to) end)

@@ -3,13 +3,15 @@ import {
   peopleToAsk,
   signalKinds,
   signalLimits,
-  signalWords,
+  signalText,
   signalsBetween,
 } from '@ballpark/domain/signals.ts';
+import type { I18n } from '@lingui/core';
 import type { Deps } from '../deps.ts';
 import { job } from '../job.ts';
 import { recurring } from '../jobs/job-kind.ts';
 import { openCase } from '../moderation/report.ts';
+import { statedFacts } from '../moderation/stated-facts.ts';
 import { signalsSince } from '../client-hashes/client-hashes.ts';
 import { closesOfOneOrigin } from '../xp/awards.ts';
 import { findPairsOf } from '../xp/xp-queries.ts';
@@ -34,9 +36,7 @@ export async function updateSignals({ db, now }: Pick<Deps, 'db' | 'now'>): Prom
     await lockSignals(trx);
     const closesOf = await closesOfOneOrigin(trx, await findLimitedPairs(trx, wanted), at);
     for (const [{ ownerId, userId }, closes] of closesOf) {
-      const reasons = [...signalsBetween(closes)].map(
-        (kind) => `${signalWords[kind]}. They earn less XP from each other. Choose to keep it to lift that.`,
-      );
+      const reasons = [...signalsBetween(closes)].map(statedFacts.signal);
       for (const subjectId of peopleToAsk(closes)) {
         const otherId = subjectId === ownerId ? userId : ownerId;
         await openCase(trx, {
@@ -62,7 +62,10 @@ export const keepSignalsJob = job({
   run: updateSignals,
 });
 
-export async function listSignalsOf({ db, now }: Pick<Deps, 'db' | 'now'>, userId: string) {
+export async function listSignalsOf(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { userId, i18n }: { userId: string; i18n: I18n },
+) {
   const pairs = await findPairsOf(db, userId, signalsSince(now()));
   const closesOf = [...(await closesOfOneOrigin(db, pairs, now())).values()];
   return signalKinds.flatMap((kind) => {
@@ -72,7 +75,7 @@ export async function listSignalsOf({ db, now }: Pick<Deps, 'db' | 'now'>, userI
     return [
       {
         kind,
-        words: signalWords[kind],
+        words: signalText(i18n, kind),
         people: shown.length,
         foundAt: foundAt.toISOString(),
         forgottenAt: new Date(foundAt.getTime() + signalLimits.days * dayMs).toISOString(),

@@ -27,6 +27,13 @@ export function callLanguage({ headers }: Asked): Language {
   return acceptedLanguage(headers['accept-language']) ?? sourceLanguage;
 }
 
+/** Of mails and pushes: the person’s own. */
+export function textsOf({ language }: { language?: string | null | undefined }): I18n {
+  const known = language ?? undefined;
+  return textsIn(isLanguage(known) ? known : sourceLanguage);
+}
+
+/** Of a call’s answer. */
 export function textsFor(asked: Asked): I18n {
   return textsIn(callLanguage(asked));
 }

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { Language } from '@ballpark/domain/languages.ts';
+import { type Language, directionOf } from '@ballpark/domain/languages.ts';
 import { matchPage } from '@ballpark/domain/match-page.ts';
 import { photoPath } from '@ballpark/domain/photos.ts';
 import { site } from '@ballpark/domain/site.ts';
@@ -25,7 +25,7 @@ function refusalBody(language: Language): string {
 }
 
 const refusalPage = (language: Language) =>
-  `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="5"><title>${escapeHtml(site.name)}</title><p>${refusal.textIn(textsIn(language))}</p></html>`;
+  `<!doctype html><html lang="${language}" dir="${directionOf(language)}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="5"><title>${escapeHtml(site.name)}</title><p>${refusal.textIn(textsIn(language))}</p></html>`;
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,4 +1,3 @@
-import { english } from '@ballpark/domain/english.ts';
 import { mayMail } from '@ballpark/domain/may-mail.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
@@ -6,6 +5,7 @@ import type { Deps } from '../deps.ts';
 import { recordEvents } from '../events/outbox-queries.ts';
 import { job } from '../job.ts';
 import { mailRetry, recurring } from '../jobs/job-kind.ts';
+import { textsOf } from '../language/language-of.ts';
 import { reminderMail } from '../mail/notification-mail.ts';
 import { findRecipients } from '../notifications/mail-queries.ts';
 import { unsubscribeLinks } from '../notifications/settings.ts';
@@ -102,7 +102,7 @@ async function sendReminderMail(
       { startAfter: new Date(due) },
     );
   const links = await unsubscribeLinks(deps, { userId: listing.owner_id, kind: 'listingEndsSoon' });
-  const mail = reminderMail(english, {
+  const mail = reminderMail(textsOf(listing.owner), {
     name: listing.name,
     title: listing.title,
     listingId,

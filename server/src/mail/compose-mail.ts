@@ -1,5 +1,6 @@
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/runtime-macro';
+import { directionOf } from '@ballpark/domain/languages.ts';
 import { oneLine } from '@ballpark/domain/text-limits.ts';
 import type { Mail } from '../adapters/mailer.ts';
 import { escapeHtml } from '../escape-html.ts';
@@ -78,13 +79,14 @@ const font = "'Segoe UI',system-ui,sans-serif";
 /** All mail clients support tables and inline styles; the style element adds dark mode where possible. */
 function page(i18n: I18n, content: Content, greeting: string): string {
   const html = escapeHtml;
+  const direction = directionOf(i18n.locale);
   const colors = siteColors(site.color);
   const url = html(content.link.url);
   const [before, after] = [[greeting, ...content.paragraphs], [content.ask]].map((texts) =>
     texts.map((text) => `<p style="${paragraph}">${html(text)}</p>`).join('\n'),
   );
   return `<!doctype html>
-<html lang="${i18n.locale}" dir="ltr">
+<html lang="${i18n.locale}" dir="${direction}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -95,14 +97,14 @@ function page(i18n: I18n, content: Content, greeting: string): string {
 </head>
 <body class="page" style="margin:0;padding:0;background:#faf6ec">
 <div style="display:none;max-height:0;overflow:hidden">${html(content.ask)}</div>
-<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:#faf6ec">
+<table role="presentation" class="page" lang="${i18n.locale}" dir="${direction}" width="100%" cellpadding="0" cellspacing="0" style="background:#faf6ec">
 <tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px">
-<tr><td class="brand" style="padding:0 8px 16px;font:700 22px/1.2 ${font};color:${colors['accent-ink'][0]}">${logoHtml(content.link.url)}${html(site.name)}</td></tr>
+<tr><td class="brand" style="padding:0 8px 16px;font:700 22px/1.2 ${font};color:${colors['accent-ink'][0]}">${logoHtml(content.link.url, direction)}${html(site.name)}</td></tr>
 <tr><td class="card text" style="padding:32px;background:#fffdf8;border:1px solid #e3dac6;border-radius:16px;font-family:${font};color:#1d211a;overflow-wrap:anywhere">
 <h1 style="margin:0 0 20px;font-size:24px;line-height:1.3">${html(content.heading)}</h1>
 ${before}
-${listHtml(content.list ?? [])}${after}
+${listHtml(content.list ?? [], direction)}${after}
 <p style="margin:0 0 24px"><a href="${url}" style="display:inline-block;padding:14px 28px;border-radius:999px;background:${colors.accent[0]};color:#ffffff;font-size:16px;font-weight:700;text-decoration:none">${html(content.link.label)}</a></p>
 ${noteHtml(content.note)}<p class="quiet" style="margin:0;${quiet}">${html(i18n._(msg`Button not working? Copy this link:`))}<br><a href="${url}" style="color:#4d5045;word-break:break-all">${url}</a></p>
 </td></tr>
@@ -115,20 +117,27 @@ ${noteHtml(content.note)}<p class="quiet" style="margin:0;${quiet}">${html(i18n.
 `;
 }
 
-/** Clients that load no pictures show the name alone. `url`: any of the site. */
-function logoHtml(url: string): string {
-  if (site.logo === null) return '';
-  const address = new URL(`/icon-192.png?v=${faceVersion()}`, url);
-  return `<img src="${escapeHtml(address.href)}" alt="" width="36" height="36" style="display:inline-block;vertical-align:middle;margin:0 10px 0 0;border:0">`;
+type Direction = ReturnType<typeof directionOf>;
+
+/** Before or after what a line begins with; not all clients know logical properties. */
+function atStart(direction: Direction, side: 'before' | 'after', px: number): string {
+  return (direction === 'ltr') === (side === 'after') ? `0 ${px}px 0 0` : `0 0 0 ${px}px`;
 }
 
-function listHtml(list: readonly MailItem[]): string {
+/** Clients that load no pictures show the name alone. `url`: any of the site. */
+function logoHtml(url: string, direction: Direction): string {
+  if (site.logo === null) return '';
+  const address = new URL(`/icon-192.png?v=${faceVersion()}`, url);
+  return `<img src="${escapeHtml(address.href)}" alt="" width="36" height="36" style="display:inline-block;vertical-align:middle;margin:${atStart(direction, 'after', 10)};border:0">`;
+}
+
+function listHtml(list: readonly MailItem[], direction: Direction): string {
   if (list.length === 0) return '';
   const items = list.map(({ text, url }) => {
     const link = `<a class="text" href="${escapeHtml(url)}" style="color:#1d211a">${escapeHtml(text)}</a>`;
     return `<li style="margin:0 0 12px;font-size:16px;line-height:1.5">${link}</li>`;
   });
-  return `<ul style="margin:0 0 20px;padding:0 0 0 20px">\n${items.join('\n')}\n</ul>\n`;
+  return `<ul style="margin:0 0 20px;padding:${atStart(direction, 'before', 20)}">\n${items.join('\n')}\n</ul>\n`;
 }
 
 function noteHtml(note: string | undefined): string {

@@ -1,9 +1,15 @@
-/** Where and how somebody reads a time; the country is null before onboarding. */
+import { formatLocale, isLanguage, sourceLanguage } from '@ballpark/domain/languages.ts';
+import type { I18n } from '@lingui/core';
+
+/** Where somebody reads a time; the country is null before onboarding. */
 export type Locale = { timeZone: string; countryCode: string | null };
 
-/** 'Monday, 23 November 2026 at 14:05 CET'; in the United States 'Monday, November 23, 2026 at 2:05 PM CST'. */
-export function momentText(at: Date, { timeZone, countryCode }: Locale): string {
-  return new Intl.DateTimeFormat(englishOf(countryCode), {
+/**
+ * 'Monday, 23 November 2026 at 14:05 CET'; in the United States 'Monday, November 23, 2026 at 2:05 PM CST'; in
+ * German 'Montag, 23. November 2026 um 14:05 MEZ'.
+ */
+export function momentText(i18n: I18n, at: Date, { timeZone, countryCode }: Locale): string {
+  return new Intl.DateTimeFormat(localeOf(i18n, countryCode), {
     weekday: 'long',
     day: 'numeric',
     month: 'long',
@@ -16,9 +22,13 @@ export function momentText(at: Date, { timeZone, countryCode }: Locale): string 
 }
 
 /** 'Monday 7 December', 'Monday, December 7'. */
-export function dayText(at: Date, { timeZone, countryCode }: Locale): string {
+export function dayText(i18n: I18n, at: Date, { timeZone, countryCode }: Locale): string {
   const day = { weekday: 'long', day: 'numeric', month: 'long' } as const;
-  return new Intl.DateTimeFormat(englishOf(countryCode), { ...day, timeZone }).format(at);
+  return new Intl.DateTimeFormat(localeOf(i18n, countryCode), { ...day, timeZone }).format(at);
+}
+
+function localeOf({ locale }: I18n, countryCode: string | null): string {
+  return isLanguage(locale) && locale !== sourceLanguage ? formatLocale(locale) : englishOf(countryCode);
 }
 
 /** English as it is written there, or in Europe. */

@@ -2,13 +2,14 @@ import type { I18n } from '@lingui/core';
 import { msg, plural } from '@lingui/core/runtime-macro';
 import {
   type NotificationFacts,
-  isolated,
   notificationDetail,
   notificationHeading,
+  notificationSentence,
   notificationText,
-  quoted,
 } from '@ballpark/domain/notification-text.ts';
 import { type NotificationKind, notificationPath } from '@ballpark/domain/notifications.ts';
+import { isolated, quoted } from '@ballpark/domain/quoted.ts';
+import { sentence } from '@ballpark/domain/sentences.ts';
 import { site } from '@ballpark/domain/site.ts';
 import { type Composed, type MailItem, composeMail } from './compose-mail.ts';
 
@@ -30,13 +31,19 @@ export function notificationMail(
     subject: text,
     heading: notificationHeading(i18n, notification.kind),
     name,
-    paragraphs: [text.endsWith('?') ? text : `${text}.`, ...(detail === null ? [] : [`${detail}.`])],
+    paragraphs: [
+      notificationSentence(i18n, notification),
+      ...(detail === null ? [] : [sentence(i18n, detail)]),
+    ],
     ask: i18n._(msg`Take a look:`),
-    link: { label: i18n._(msg`Open`), url },
+    link: { label: i18n._(openButton), url },
     footer: i18n._(msg`You get emails like this right away.`),
     unsubscribeUrl,
   });
 }
+
+/** Of a mail: to what it is about. */
+export const openButton = msg({ message: 'Open', context: 'button' });
 
 const maxListed = 30;
 
@@ -101,8 +108,8 @@ export function reminderMail(i18n: I18n, of: Reminder): Composed {
       msg`${plural(
         { hours },
         {
-          one: msg`# hour left: ${{ title: isolated(of.title) }}`,
-          other: msg`# hours left: ${{ title: isolated(of.title) }}`,
+          one: msg`# hour left: ${{ title: isolated(i18n, of.title) }}`,
+          other: msg`# hours left: ${{ title: isolated(i18n, of.title) }}`,
         },
       )}`,
     ),
@@ -118,8 +125,8 @@ export function reminderMail(i18n: I18n, of: Reminder): Composed {
         msg`${plural(
           { hours },
           {
-            one: msg`${{ title: quoted(of.title) }} stays open for guesses for another # hour. After that, it expires without a final price.`,
-            other: msg`${{ title: quoted(of.title) }} stays open for guesses for another # hours. After that, it expires without a final price.`,
+            one: msg`${{ title: quoted(i18n, of.title) }} stays open for guesses for another # hour. After that, it expires without a final price.`,
+            other: msg`${{ title: quoted(i18n, of.title) }} stays open for guesses for another # hours. After that, it expires without a final price.`,
           },
         )}`,
       ),

@@ -7,8 +7,8 @@ import type { Schema } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { Conflict, Forbidden, NotFound } from '../errors.ts';
 import { notify } from '../notifications/notify.ts';
-import type { SessionUser } from '../session-user.ts';
 import { findHouseRules } from '../site/shown-pages.ts';
+import type { Reader } from './reader.ts';
 import { openCase } from './report.ts';
 import { holdAccount } from './restrict.ts';
 import { type StatementRow, findAppealed, lockStatement, updateStatement } from './statement-queries.ts';
@@ -20,7 +20,7 @@ const weight = 1;
 export async function appeal(
   deps: Pick<Deps, 'db' | 'now'>,
   { id, text }: { id: string; text: string },
-  user: SessionUser,
+  { user, i18n }: Reader,
 ): Promise<Statement> {
   const now = deps.now();
   return deps.db.transaction().execute(async (trx) => {
@@ -37,7 +37,7 @@ export async function appeal(
       appealed_at: now,
       appeal_case_id: caseId,
     });
-    return presentStatement(appealed, await findHouseRules(trx), now);
+    return presentStatement(appealed, { rules: await findHouseRules(trx), now, i18n });
   });
 }
 

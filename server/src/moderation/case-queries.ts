@@ -189,19 +189,15 @@ export async function findReports(db: Kysely<Schema>, caseId: string, most: numb
 }
 
 /** A signal has the other person's current name. */
-export async function findSignals(db: Kysely<Schema>, caseId: string): Promise<string[]> {
-  const rows = await db
+export async function findSignals(db: Kysely<Schema>, caseId: string) {
+  return db
     .selectFrom('case_reason')
     .leftJoin('app_user as other', 'other.id', 'case_reason.other_id')
-    .select(
-      sql<string>`case when is_signal
-        then concat('With ', coalesce('@' || other.username, other.name, 'a former member'), ': ', case_reason.text)
-        else case_reason.text end`.as('text'),
-    )
+    .select(['case_reason.text', 'is_signal as isSignal'])
+    .select(['other.username as otherUsername', 'other.name as otherName'])
     .where('case_id', '=', caseId)
     .orderBy('case_reason.id')
     .execute();
-  return rows.map((row) => row.text);
 }
 
 export async function findPersonFacts(db: Kysely<Schema>, userId: string) {

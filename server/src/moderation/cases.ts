@@ -10,6 +10,7 @@ import type { DecidedMonth } from '@ballpark/domain/contract/statements.ts';
 import { fromMinor } from '@ballpark/domain/money.ts';
 import { reportReasons, restrictionActions } from '@ballpark/domain/reports.ts';
 import type { Role } from '@ballpark/domain/route-access.ts';
+import type { I18n } from '@lingui/core';
 import type { Kysely } from 'kysely';
 import { countAudit, findAuditPage } from '../audit/audit-queries.ts';
 import type { Schema } from '../db/schema.ts';
@@ -29,6 +30,8 @@ import {
   findDecisionTimes,
 } from './case-queries.ts';
 import { hasOtherDecider } from './decision-queries.ts';
+import type { Reader } from './reader.ts';
+import { factsText, reasonText } from './stated-facts.ts';
 import { findAppealed } from './statement-queries.ts';
 import { type SubjectText, findSubjectText } from './subject-queries.ts';
 
@@ -51,7 +54,7 @@ type Appealed = NonNullable<Awaited<ReturnType<typeof findAppealed>>>;
 export async function readCase(
   db: Kysely<Schema>,
   caseId: string,
-  moderator: SessionUser,
+  { user: moderator, i18n }: Reader,
   now: Date,
 ): Promise<CaseDetail> {
   const row = await queries.findCase(db, caseId, moderator.id);
@@ -59,7 +62,10 @@ export async function readCase(
   if (row.is_about_reader) throw new Forbidden('caseAboutYourself');
   const { person_id: personId, person_role: role } = row;
   const withKey = await photoAddresses(db, now);
-  const subject = await findSubjectText(db, row.subject_kind, row.subject_id, moderator.id);
+  const subject = await findSubjectText(db, row.subject_kind, row.subject_id, {
+    readerId: moderator.id,
+    i18n,
+  });
   const reports = await queries.findReports(db, caseId, maxReports);
   const facts = await queries.findPersonFacts(db, personId);
   const appealed = await findAppealed(db, caseId);
@@ -74,8 +80,8 @@ export async function readCase(
       photoUrl: report.photo_url && withKey(report.photo_url),
       createdAt: report.created_at.toISOString(),
     })),
-    signals: await queries.findSignals(db, caseId),
-    appealed: appealed === undefined ? null : presentAppealed(appealed),
+    signals: (await queries.findSignals(db, caseId)).map((reason) => reasonText(i18n, reason)),
+    appealed: appealed === undefined ? null : presentAppealed(appealed, i18n),
     history: {
       role: facts.role,
       joinedAt: facts.created_at.toISOString(),
@@ -97,13 +103,12 @@ export async function readCase(
   };
 }
 
-function presentAppealed({
-  made_by: decidedBy,
-  created_at: at,
-  ...appealed
-}: Appealed): NonNullable<CaseDetail['appealed']> {
+function presentAppealed(
+  { made_by: decidedBy, created_at: at, ...appealed }: Appealed,
+  i18n: I18n,
+): NonNullable<CaseDetail['appealed']> {
   const { action, reason, facts } = appealed;
-  return { action, reason, facts, decidedBy, at: at.toISOString() };
+  return { action, reason, facts: factsText(i18n, facts), decidedBy, at: at.toISOString() };
 }
 
 function presentSubject(

@@ -21,7 +21,9 @@ import {
   markReports,
   saveDecision,
 } from './decision-queries.ts';
+import type { Reader } from './reader.ts';
 import { type Verdict, actOn } from './restrict.ts';
+import { statedFacts } from './stated-facts.ts';
 import { findAppealed, findHolds, lockOwnListings } from './statement-queries.ts';
 import { type Subject, findSubject } from './subject-queries.ts';
 import { undoRestriction } from './undo.ts';
@@ -34,22 +36,23 @@ export async function decideCase(
   deps: Deps,
   caseId: string,
   verdict: Verdict,
-  moderator: SessionUser,
+  reader: Reader,
 ): Promise<CaseDetail> {
-  if (verdict.action === 'suspend') requireFreshProof(moderator, deps.now());
+  if (verdict.action === 'suspend') requireFreshProof(reader.user, deps.now());
   return deps.db
     .transaction()
-    .execute((trx) => decideIn(deps, trx, { caseId, verdict, moderator, now: deps.now() }));
+    .execute((trx) => decideIn(deps, trx, { caseId, verdict, reader, now: deps.now() }));
 }
 
-type Decided = { caseId: string; verdict: Verdict; moderator: SessionUser; now: Date };
+type Decided = { caseId: string; verdict: Verdict; reader: Reader; now: Date };
 type Appealed = Awaited<ReturnType<typeof findAppealed>>;
 
 async function decideIn(
   deps: Deps,
   trx: Kysely<Schema>,
-  { caseId, verdict, moderator, now }: Decided,
+  { caseId, verdict, reader, now }: Decided,
 ): Promise<CaseDetail> {
+  const { user: moderator } = reader;
   const found = await lockCase(trx, caseId, moderator.id);
   if (!found) throw new NotFound('caseNotFound');
   const appealed = await findAppealed(trx, caseId);
@@ -64,7 +67,7 @@ async function decideIn(
   if (found.kind === 'appeal') await answer(deps, trx, act, reported);
   else await actOn(deps, trx, act);
   await settleCase(deps, trx, act);
-  return readCase(trx, caseId, moderator, now);
+  return readCase(trx, caseId, reader, now);
 }
 
 async function lockListings(trx: Kysely<Schema>, found: LockedCase, isSuspension: boolean): Promise<void> {
@@ -140,9 +143,9 @@ type Draft = BodyOf<typeof contract>;
 export async function decideAtOnce(
   deps: Deps,
   { subjectKind, subjectId, ...verdict }: Draft,
-  admin: SessionUser,
+  reader: Reader,
 ): Promise<CaseDetail> {
-  requireFreshProof(admin, deps.now());
+  requireFreshProof(reader.user, deps.now());
   return deps.db.transaction().execute(async (trx) => {
     const now = deps.now();
     const subject = await findSubject(trx, subjectKind, subjectId);
@@ -150,8 +153,8 @@ export async function decideAtOnce(
     const caseId = await insertCase(trx, { id: newId(), kind: 'report', subject, now });
     if (caseId === undefined) throw new Conflict('caseIsOpen');
     await refuseWhatHolds(trx, subject, verdict.action, now);
-    await insertReasons(trx, caseId, { reasons: ['An admin noticed it and decided right away.'], now });
-    return decideIn(deps, trx, { caseId, verdict, moderator: admin, now });
+    await insertReasons(trx, caseId, { reasons: [statedFacts.noticedByAdmin()], now });
+    return decideIn(deps, trx, { caseId, verdict, reader, now });
   });
 }
 

@@ -8,6 +8,7 @@ import { hasHeldPost, takeHeldPost } from '../listings/hidden-queries.ts';
 import { followHiding, hideSubject } from './hide.ts';
 import { openCase } from './report.ts';
 import { stateRestriction } from './restrict.ts';
+import { statedFacts } from './stated-facts.ts';
 import { findSubject } from './subject-queries.ts';
 
 type HeldDeps = Pick<Deps, 'db' | 'jobs' | 'now'>;
@@ -33,9 +34,7 @@ async function openHeldCase(deps: HeldDeps, trx: Kysely<Schema>, { kind, id, wor
     subjectId: id,
     kind: 'report',
     weight: 1,
-    reasons: [
-      `It has ${words.map((word) => `“${word}”`).join(', ')}, which you watch. Choose to keep it to show it.`,
-    ],
+    reasons: [statedFacts.hasWords(words)],
     now,
   });
   const subject = caseId === null ? undefined : await findSubject(trx, kind, id);
@@ -48,7 +47,7 @@ async function openHeldCase(deps: HeldDeps, trx: Kysely<Schema>, { kind, id, wor
     caseId,
     rule: 'other',
     reason: '',
-    facts: 'It has words that a moderator looks at first. It’s hidden until then.',
+    facts: statedFacts.heldForWords(),
     by: 'rule',
     until: null,
     now,

@@ -19,10 +19,18 @@ import { newId } from '../new-id.ts';
 import { signalsSince } from '../client-hashes/client-hashes.ts';
 import { canKnowOf } from '../blocks/block-queries.ts';
 import type { SessionUser } from '../session-user.ts';
-import { addToCase, findReporter, insertCase, insertReasons, lockOpenCase } from './case-queries.ts';
+import {
+  addToCase,
+  countReports,
+  findReporter,
+  insertCase,
+  insertReasons,
+  lockOpenCase,
+} from './case-queries.ts';
 import { findFreshReports, findReportReasons, lockSubjectListing } from './decision-queries.ts';
 import { hideSubject } from './hide.ts';
-import { factsOf, stateRestriction } from './restrict.ts';
+import { stateRestriction } from './restrict.ts';
+import { statedFacts } from './stated-facts.ts';
 import {
   type Subject,
   changeReport,
@@ -128,7 +136,7 @@ async function hideByWeight(
     caseId,
     rule,
     reason: '',
-    facts: `${await factsOf(trx, caseId)} It’s hidden until a moderator has looked at it.`,
+    facts: statedFacts.hiddenByReports(await countReports(trx, caseId)),
     by: 'rule',
     until: null,
     now,

@@ -25,6 +25,7 @@ import {
   saveHolds,
   updateStatement,
 } from './statement-queries.ts';
+import { statedFacts } from './stated-facts.ts';
 import { askForStatementMail } from './statements.ts';
 import { type Subject, findSubject } from './subject-queries.ts';
 
@@ -214,9 +215,7 @@ export async function holdAccount(trx: Kysely<Schema>, userId: string, now: Date
   await recordEvents(trx, [{ kind: begins ? 'user.suspended' : 'user.restricted', userId }], now);
 }
 
-/** Names nobody, and counts the reports. */
-export async function factsOf(db: Kysely<Schema>, caseId: string): Promise<string> {
+async function factsOf(db: Kysely<Schema>, caseId: string): Promise<string> {
   const count = await countReports(db, caseId);
-  if (count === 0) return 'A moderator noticed it.';
-  return count === 1 ? 'One person reported it.' : `${count} people reported it.`;
+  return count === 0 ? statedFacts.noticed() : statedFacts.reported(count);
 }

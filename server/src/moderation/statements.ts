@@ -1,22 +1,26 @@
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/runtime-macro';
-import { english } from '@ballpark/domain/english.ts';
 import { appealEnd, brokenRule } from '@ballpark/domain/reports.ts';
 import type { Statement } from '@ballpark/domain/contract/statements.ts';
 import { mayMail } from '@ballpark/domain/may-mail.ts';
-import { quoted, restrictionText } from '@ballpark/domain/notification-text.ts';
+import { quoted } from '@ballpark/domain/quoted.ts';
+import { restrictionText } from '@ballpark/domain/restriction-text.ts';
+import { sentence } from '@ballpark/domain/sentences.ts';
 import { site } from '@ballpark/domain/site.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { job } from '../job.ts';
 import { mailRetry } from '../jobs/job-kind.ts';
+import { textsOf } from '../language/language-of.ts';
 import { type Composed, composeMail } from '../mail/compose-mail.ts';
 import { type Locale, momentText } from '../mail/local-time.ts';
+import { openButton } from '../mail/notification-mail.ts';
 import { findRecipients } from '../notifications/mail-queries.ts';
 import { maxCounted, paginationOf, sliceOf } from '../pagination.ts';
-import type { SessionUser } from '../session-user.ts';
 import { findHouseRules } from '../site/shown-pages.ts';
+import type { Reader } from './reader.ts';
+import { factsText } from './stated-facts.ts';
 import {
   type StatementRow,
   countStatements,
@@ -27,17 +31,19 @@ import {
 export async function listStatements(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   page: { page: number; limit: number },
-  { id }: SessionUser,
+  { user: { id }, i18n }: Reader,
 ) {
   const rows = await findStatements(db, id, sliceOf(page));
   const rules = await findHouseRules(db);
   return {
-    data: rows.map((row) => presentStatement(row, rules, now())),
+    data: rows.map((row) => presentStatement(row, { rules, now: now(), i18n })),
     pagination: paginationOf(page, await countStatements(db, id, maxCounted)),
   };
 }
 
-export function presentStatement(row: StatementRow, rules: string, now: Date): Statement {
+type Reading = { rules: string; now: Date; i18n: I18n };
+
+export function presentStatement(row: StatementRow, { rules, now, i18n }: Reading): Statement {
   const { subject_kind: kind, subject_id: subjectId, title } = row;
   return {
     id: row.id,
@@ -46,7 +52,7 @@ export function presentStatement(row: StatementRow, rules: string, now: Date): S
     rule: row.rule,
     ruleHeading: brokenRule(row.rule, rules),
     reason: row.reason,
-    facts: row.facts,
+    facts: factsText(i18n, row.facts),
     decidedBy: row.made_by,
     until: row.until?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
@@ -101,7 +107,13 @@ async function sendStatementMail(
   const { name, email } = statement;
   const locale = { timeZone: statement.time_zone, countryCode: statement.country_code };
   const rules = await findHouseRules(db);
-  const mail = mails[about](english, { statement, name, locale, rules, publicUrl: config.publicUrl });
+  const mail = mails[about](textsOf(statement.person), {
+    statement,
+    name,
+    locale,
+    rules,
+    publicUrl: config.publicUrl,
+  });
   await mailer.send({ id: `statement-${about}-${statementId}`, to: email, ...mail });
 }
 
@@ -129,18 +141,20 @@ export function restrictionMail(
   const isLookedAt = statement.ended_at !== null || statement.outcome !== null;
   const heading = brokenRule(rule, rules);
   const rulesUrl = `${publicUrl}/rules`;
-  const appealUntil = momentText(new Date(appealEnd(at.getTime())), locale);
+  const appealUntil = momentText(i18n, new Date(appealEnd(at.getTime())), locale);
   return composeMail(i18n, {
     subject: what,
     heading: i18n._(msg`A decision about you`),
     name,
     paragraphs: [
-      until ? i18n._(msg`${{ decision: what }} until ${{ moment: momentText(until, locale) }}.`) : `${what}.`,
-      facts,
-      reason === '' ? [] : i18n._(msg`The moderator wrote: ${{ reason: quoted(reason) }}.`),
+      until ? untilText(i18n, statement.action, momentText(i18n, until, locale)) : sentence(i18n, what),
+      factsText(i18n, facts),
+      reason === '' ? [] : i18n._(msg`The moderator wrote: ${{ reason: quoted(i18n, reason) }}.`),
       heading === null
         ? i18n._(msg`This is based on the house rules: ${{ url: rulesUrl }}`)
-        : i18n._(msg`This is based on the house rule ${{ rule: quoted(heading) }}: ${{ url: rulesUrl }}`),
+        : i18n._(
+            msg`This is based on the house rule ${{ rule: quoted(i18n, heading) }}: ${{ url: rulesUrl }}`,
+          ),
       statement.made_by !== 'rule'
         ? i18n._(msg`It was decided by a moderator.`)
         : isLookedAt
@@ -160,19 +174,31 @@ export function answerMail(i18n: I18n, { statement, name, publicUrl }: Statement
     heading: subject,
     name,
     paragraphs: [
-      i18n._(msg`You appealed this decision: ${{ decision: textOf(i18n, statement) }}.`),
+      i18n._(
+        msg({
+          message: msg`You appealed this decision: ${{ decision: textOf(i18n, statement) }}.`,
+          comment: '{decision} is a whole clause, such as “Your account is limited”',
+        }),
+      ),
       isGranted ? i18n._(msg`You were right. We’ve undone it.`) : i18n._(msg`The decision stands.`),
-      i18n._(msg`The answer: ${{ answer: quoted(statement.answer ?? '') }}.`),
+      i18n._(msg`The answer: ${{ answer: quoted(i18n, statement.answer ?? '') }}.`),
       statement.is_same_moderator
         ? i18n._(msg`It was answered by the moderator who made the decision, because there’s no other.`)
         : [],
     ].flat(),
     ask: i18n._(msg`See all the details:`),
-    link: { label: i18n._(msg`Open`), url: `${publicUrl}/settings/statements` },
+    link: { label: i18n._(openButton), url: `${publicUrl}/settings/statements` },
     footer: i18n._(msg`You’re getting this email because you appealed on ${{ site: site.name }}.`),
   });
 }
 
 function textOf(i18n: I18n, { action, title }: StatementRow): string {
-  return restrictionText(i18n, action, title === null ? null : quoted(title));
+  return restrictionText(i18n, action, title);
+}
+
+/** Only these two end by themselves. */
+function untilText(i18n: I18n, action: StatementRow['action'], moment: string): string {
+  return action === 'suspend'
+    ? i18n._(msg`Your account is suspended until ${{ moment }}.`)
+    : i18n._(msg`Your account is limited until ${{ moment }}.`);
 }

@@ -1,3 +1,5 @@
+import type { I18n } from '@lingui/core';
+import { msg } from '@lingui/core/runtime-macro';
 import { photoUrlOf, photosAmong } from '@ballpark/domain/photos.ts';
 import type { HiddenBy, ReportReason, SubjectKind } from '@ballpark/domain/reports.ts';
 import { type Kysely, sql } from 'kysely';
@@ -128,15 +130,16 @@ export type SubjectText = {
   photoUrls: string[];
 };
 
-type FindText = (db: Kysely<Schema>, id: string, readerId: string) => Promise<SubjectText | null>;
+type Reading = { readerId: string; i18n: I18n };
+type FindText = (db: Kysely<Schema>, id: string, reading: Reading) => Promise<SubjectText | null>;
 
 export async function findSubjectText(
   db: Kysely<Schema>,
   kind: SubjectKind,
   id: string,
-  readerId: string,
+  reading: Reading,
 ): Promise<SubjectText | null> {
-  return textFinders[kind](db, id, readerId);
+  return textFinders[kind](db, id, reading);
 }
 
 const textFinders: Record<SubjectKind, FindText> = {
@@ -154,7 +157,7 @@ const textFinders: Record<SubjectKind, FindText> = {
     const { title, description: text, currency, offer_minor: amountMinor } = row;
     return { text, listing: { id, title }, amountMinor, currency, photoUrls: row.photo_ids.map(photoUrlOf) };
   },
-  suggestion: async (db, id, readerId) => {
+  suggestion: async (db, id, { readerId }) => {
     const row = await db
       .selectFrom('suggestion')
       .innerJoin('listing', 'listing.id', 'suggestion.listing_id')
@@ -169,7 +172,7 @@ const textFinders: Record<SubjectKind, FindText> = {
     const { amount_minor: amountMinor, currency } = row;
     return { text: row.comment ?? '', listing, amountMinor, currency, photoUrls: [] };
   },
-  question: async (db, id) => {
+  question: async (db, id, { i18n }) => {
     const row = await db
       .selectFrom('question')
       .innerJoin('listing', 'listing.id', 'question.listing_id')
@@ -177,10 +180,13 @@ const textFinders: Record<SubjectKind, FindText> = {
       .where((one) => one.or([one('question.id', '=', id), one('answer_id', '=', id)]))
       .executeTakeFirst();
     if (!row) return null;
-    const { answer } = row;
-    const question = answer === null ? row.text : `${row.text}\n\nThe answer: ${answer}`;
-    const text =
-      row.id === id ? question : `The owner’s answer: ${answer ?? ''}\n\nThe question: ${row.text}`;
+    const { text: question } = row;
+    const answer = row.answer ?? '';
+    const parts =
+      row.id === id
+        ? [question, ...(row.answer === null ? [] : [i18n._(msg`The answer: ${{ answer }}`)])]
+        : [i18n._(msg`The owner’s answer: ${{ answer }}`), i18n._(msg`The question: ${{ question }}`)];
+    const text = parts.join('\n\n');
     const listing = { id: row.listing_id, title: row.title };
     return { text, listing, amountMinor: null, currency: null, photoUrls: [] };
   },

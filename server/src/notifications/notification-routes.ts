@@ -3,12 +3,15 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { NotFound } from '../errors.ts';
 import { type AddEndpoint, type Authenticate, endpointAdder } from '../http/add-endpoint.ts';
+import { textsFor } from '../language/language-of.ts';
 import { markRead } from './notification-queries.ts';
 import { readNotifications } from './read-notifications.ts';
 import { changeNotificationSettings, endMailsByLink, readNotificationSettings } from './settings.ts';
 
 export function notificationRoutes(add: AddEndpoint, deps: Deps): void {
-  add(contract.listNotifications, ({ query, user }) => readNotifications(deps, query, user));
+  add(contract.listNotifications, ({ query, user, request }) =>
+    readNotifications(deps, query, { user, i18n: textsFor(request) }),
+  );
   add(contract.readNotification, async ({ params, user }) => {
     const { isFound, unreadCount } = await markRead(deps.db, user.id, params.id, deps.now());
     if (!isFound) throw new NotFound();

@@ -1,4 +1,3 @@
-import { english } from '@ballpark/domain/english.ts';
 import { dayMs } from '@ballpark/domain/durations.ts';
 import { localClock } from '@ballpark/domain/local-day.ts';
 import { isInDigest, mayMail } from '@ballpark/domain/may-mail.ts';
@@ -19,6 +18,7 @@ import type { Schema } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { job } from '../job.ts';
 import { day, hour, mailRetry, recurring } from '../jobs/job-kind.ts';
+import { textsOf } from '../language/language-of.ts';
 import { digestMail, notificationMail } from '../mail/notification-mail.ts';
 import {
   dropSubscription,
@@ -50,7 +50,7 @@ async function sendNotificationMail(
   await deps.mailer.send({
     id: `notification-${job.notificationId}-${Date.parse(job.dueAt)}`,
     to: pending.email,
-    ...notificationMail(english, pending, {
+    ...notificationMail(textsOf(pending.person), pending, {
       name: pending.name,
       publicUrl,
       unsubscribeUrl: links.unsubscribeUrl,
@@ -129,7 +129,11 @@ async function sendDigestMail(deps: Deps, { userId, day }: { userId: string; day
   await deps.mailer.send({
     id: `digest-${userId}-${day}`,
     to: first.email,
-    ...digestMail(english, pending, { name: first.name, publicUrl, unsubscribeUrl: links.unsubscribeUrl }),
+    ...digestMail(textsOf(first.person), pending, {
+      name: first.name,
+      publicUrl,
+      unsubscribeUrl: links.unsubscribeUrl,
+    }),
     ...links.mail,
   });
 }
@@ -201,7 +205,7 @@ async function sendAsItStands(deps: Deps, { notificationId }: PushJob, push: Fou
     auth: push.auth,
     payload: JSON.stringify({
       title: site.name,
-      body: notificationText(english, push),
+      body: notificationText(textsOf(push), push),
       path: notificationPath(push.kind, push.listing_id, push.facts.subjectId),
       tag: notificationId,
     }),

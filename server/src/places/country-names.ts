@@ -1,8 +1,8 @@
+import { english } from '@ballpark/domain/english.ts';
 import { messages } from '@ballpark/domain/contract/messages.ts';
 import { foldText } from '@ballpark/domain/search-words.ts';
+import type { I18n } from '@lingui/core';
 import { feature } from '@rapideditor/country-coder';
-
-const english = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 
 /** People search for countries in these languages. */
 const searched = [
@@ -26,9 +26,13 @@ const searched = [
 ].map((language) => new Intl.DisplayNames(language, { type: 'region', fallback: 'none' }));
 const englishShort = new Intl.DisplayNames('en', { type: 'region', style: 'short', fallback: 'none' });
 
-export function countryName(code: string): string {
+const shown = new Map<string, Intl.DisplayNames>();
+
+export function countryName(code: string, { locale }: I18n = english): string {
+  const names = shown.get(locale) ?? new Intl.DisplayNames(locale, { type: 'region', fallback: 'none' });
+  shown.set(locale, names);
   // 'Hong Kong SAR China' is Hong Kong.
-  return (nameIn(english, code) ?? messages.unknownCountry).replace(/ SAR China$/, '');
+  return (nameIn(names, code) ?? messages.unknownCountry).replace(/ SAR China$/, '');
 }
 
 /** Names, codes and nicknames. */

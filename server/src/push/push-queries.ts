@@ -146,7 +146,7 @@ export async function findPush(db: Kysely<Schema>, notificationId: string, subsc
     .leftJoin('notification_setting', 'notification_setting.user_id', 'notification.user_id')
     .leftJoin('listing', 'listing.id', 'notification.listing_id')
     .select(['notification.kind', 'notification.count', notifiedFacts.as('facts'), 'notification.created_at'])
-    .select(['push_subscription.id', 'endpoint', 'p256dh', 'auth', 'app_user.time_zone'])
+    .select(['push_subscription.id', 'endpoint', 'p256dh', 'auth', 'app_user.time_zone', 'app_user.language'])
     .select(['channels', 'quiet_from', 'quiet_to', 'listing.id as listing_id'])
     .where('notification.id', '=', notificationId)
     .where('push_subscription.id', '=', subscriptionId)

@@ -1,7 +1,13 @@
+import { english } from '@ballpark/domain/english.ts';
+import { formatLocale, isLanguage, sourceLanguage } from '@ballpark/domain/languages.ts';
+import { listText } from '@ballpark/domain/list-text.ts';
 import { type SitePage, neededVersions, sitePages } from '@ballpark/domain/site-pages.ts';
+import type { I18n } from '@lingui/core';
+import { msg } from '@lingui/core/runtime-macro';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { NotFound } from '../errors.ts';
+import { escapeHtml } from '../escape-html.ts';
 import { firstTermsDate, firstTexts } from './first-texts.ts';
 import { renderText } from './render-text.ts';
 import {
@@ -13,29 +19,38 @@ import {
   findPageVersion,
 } from './site-page-queries.ts';
 
-/** `revision` changes with any of the texts. One per process, like `site`. */
-export const shownPages = { html: noTexts(), revision: 0 };
+type Shown = { newest: PageVersion; older: readonly Version[] };
+type Version = Pick<PageVersion, 'version' | 'publishedAt'>;
 
-function noTexts(): Record<SitePage, string> {
-  return { imprint: '', terms: '', privacy: '', rules: '', accessibility: '' };
-}
+/** As last read. `revision` changes with any of the texts. One per process, like `site`. */
+const kept = new Map<SitePage, Shown>();
+export const shownPages = {
+  revision: 0,
+  html: (page: SitePage, i18n: I18n): string => {
+    const shown = kept.get(page);
+    return shown === undefined ? '' : htmlOf(i18n, shown);
+  },
+};
 
 /** As they are now, with what the settings fill in. */
 export async function refreshPages(db: Kysely<Schema>): Promise<void> {
   const newest = await findNewestPages(db);
   Object.assign(neededVersions, await findNeededVersions(db));
   for (const page of sitePages) {
-    const html = await htmlOf(db, newest.find((row) => row.page === page) ?? firstVersion(page));
-    if (html === shownPages.html[page]) continue;
-    shownPages.html[page] = html;
-    shownPages.revision += 1;
+    const before = shownPages.html(page, english);
+    kept.set(page, await withOlder(db, newest.find((row) => row.page === page) ?? firstVersion(page)));
+    if (shownPages.html(page, english) !== before) shownPages.revision += 1;
   }
 }
 
 /** As its page shows it. Throws 404 for a version that there is not. */
-export async function readPage(db: Kysely<Schema>, page: SitePage, version: number | undefined) {
+export async function readPage(
+  db: Kysely<Schema>,
+  { page, version, i18n }: { page: SitePage; version: number | undefined; i18n: I18n },
+) {
   const { shown, isNewest } = await findPage(db, page, version);
-  return { page, version: shown.version, html: isNewest ? await htmlOf(db, shown) : olderHtml(shown) };
+  const html = isNewest ? htmlOf(i18n, await withOlder(db, shown)) : olderHtml(i18n, shown);
+  return { page, version: shown.version, html };
 }
 
 /** Without a version the newest. Throws 404 for one that there is not. */
@@ -59,28 +74,47 @@ export function firstVersion(page: SitePage): PageVersion {
 
 const mostListed = 20;
 
-async function htmlOf(db: Kysely<Schema>, shown: PageVersion): Promise<string> {
-  const { page, version, text, publishedAt } = shown;
+async function withOlder(db: Kysely<Schema>, newest: PageVersion): Promise<Shown> {
+  const { page, version } = newest;
+  const older: Version[] = version === 0 ? [] : (await findPageLines(db, page, mostListed)).slice(1);
+  const isAll = older.length < mostListed - 1;
+  return { newest, older: version > 0 && isAll ? [...older, firstVersion(page)] : older };
+}
+
+function htmlOf(i18n: I18n, { newest, older }: Shown): string {
+  const { page, version, text, publishedAt } = newest;
   const isDated = page === 'terms' || version > 0;
-  const date = isDated ? `<p>Last updated ${dayText(publishedAt)}.</p>\n` : '';
-  const older = version === 0 ? [] : (await findPageLines(db, page, mostListed)).slice(1);
-  const links = older.map((line) => linkTo(page, line.version, dayText(line.publishedAt)));
-  if (version > 0 && older.length < mostListed - 1) links.push(linkTo(page, 0, 'the first text'));
-  const list = links.length === 0 ? '' : `<p>Earlier versions: ${links.join(', ')}.</p>\n`;
-  return date + renderText(text) + list;
+  const date = i18n._(msg`Last updated ${{ day: dayText(i18n, publishedAt) }}.`);
+  const links = listText(
+    i18n,
+    older.map((each) => linkTo(i18n, page, each)),
+  );
+  const list = escapeHtml(i18n._(msg`Earlier versions: ${{ versions: gap }}.`)).replace(gap, () => links);
+  return [
+    isDated ? `<p>${escapeHtml(date)}</p>\n` : '',
+    renderText(text),
+    older.length === 0 ? '' : `<p>${list}</p>\n`,
+  ].join('');
 }
 
-function olderHtml({ page, version, text, publishedAt }: PageVersion): string {
-  const which = version === 0 ? 'This is the first text.' : `This is the version of ${dayText(publishedAt)}.`;
-  return `<p><strong>${which}</strong> <a href="/${page}">Read the current one</a></p>\n${renderText(text)}`;
+/** Where elements stand in a text. */
+const gap = '\uFFFC';
+
+function olderHtml(i18n: I18n, { page, version, text, publishedAt }: PageVersion): string {
+  const which =
+    version === 0
+      ? i18n._(msg`This is the first text.`)
+      : i18n._(msg`This is the version of ${{ day: dayText(i18n, publishedAt) }}.`);
+  const current = i18n._(msg`Read the current one`);
+  return `<p><strong>${escapeHtml(which)}</strong> <a href="/${page}">${escapeHtml(current)}</a></p>\n${renderText(text)}`;
 }
 
-function linkTo(page: SitePage, version: number, text: string): string {
-  return `<a href="/${page}?version=${version}">${text}</a>`;
+function linkTo(i18n: I18n, page: SitePage, { version, publishedAt }: Version): string {
+  const text = version === 0 ? i18n._(msg`the first text`) : dayText(i18n, publishedAt);
+  return `<a href="/${page}?version=${version}">${escapeHtml(text)}</a>`;
 }
 
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
-
-function dayText(date: Date): string {
-  return day.format(date);
+function dayText({ locale }: I18n, date: Date): string {
+  const tag = isLanguage(locale) && locale !== sourceLanguage ? formatLocale(locale) : 'en-GB';
+  return new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' }).format(date);
 }

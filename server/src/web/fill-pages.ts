@@ -3,6 +3,7 @@ import { type Language, allLanguages, inLanguage, sourceLanguage } from '@ballpa
 import { matchPage } from '@ballpark/domain/match-page.ts';
 import type { SharedListing } from '@ballpark/domain/contract/sharing.ts';
 import { endText, guessedSoFar, resultDetail } from '@ballpark/domain/result-text.ts';
+import { labelled, sentence, twoSentences } from '@ballpark/domain/sentences.ts';
 import { isSitePage, pageTextPlaceholder } from '@ballpark/domain/site-pages.ts';
 import { colorStyle, siteColors } from '@ballpark/domain/site-colors.ts';
 import { faceVersion, fillPlaceholders, logoUrl, site, siteChanges } from '@ballpark/domain/site.ts';
@@ -39,6 +40,7 @@ export function pageFiller({ files }: Built, publicUrl: string) {
 
   function fill(file: string, path: string, language: Language, tags = ''): FilledPage {
     const template = templateOf(file, language);
+    const i18n = textsIn(language);
     const changes = siteChanges();
     const adopted =
       Object.keys(changes).length === 0
@@ -48,13 +50,9 @@ export function pageFiller({ files }: Built, publicUrl: string) {
     // Last: an admin’s text may look like a placeholder.
     const style = colorStyle(site.color);
     const styled = style === '' ? '' : `<style data-face>${style}</style>`;
-    const text = fillPlaceholders(
-      withFace(withoutNotices(withoutClaims(template))),
-      escapeHtml,
-      textsIn(language),
-    )
+    const text = fillPlaceholders(withFace(withoutNotices(withoutClaims(template))), escapeHtml, i18n)
       .replace('</head>', () => `${tags}${adopted}${styled}</head>`)
-      .replace(pageTextPlaceholder, () => (isSitePage(name) ? shownPages.html[name] : ''));
+      .replace(pageTextPlaceholder, () => (isSitePage(name) ? shownPages.html(name, i18n) : ''));
     const content = encoded(text, 'text/html; charset=utf-8', { isKept: true });
     return { text, content, styles: inlineSources(template + styled, 'style').join(' ') };
   }
@@ -162,11 +160,12 @@ function withoutNotices(template: string): string {
 type Listing = NonNullable<Awaited<ReturnType<typeof findTeaser>>>;
 
 function pageTags(path: string, language: Language, publicUrl: string): string {
+  const i18n = textsIn(language);
   return [
     tag('og:site_name', site.name),
     ...addressTags(inLanguage(path, language), publicUrl),
     ...alternates(path, publicUrl),
-    ...pictureTags(publicUrl + sharePath(), `${site.name}: ${contractText(textsIn(language), site.tagline)}`),
+    ...pictureTags(publicUrl + sharePath(), labelled(i18n, site.name, contractText(i18n, site.tagline))),
   ].join('');
 }
 
@@ -179,7 +178,7 @@ export function listingTags(
 ): string {
   const i18n = textsIn(language);
   const ended = shared
-    ? `${endText(i18n, shared)}. ${resultDetail(i18n, shared)}`
+    ? twoSentences(i18n, sentence(i18n, endText(i18n, shared)), resultDetail(i18n, shared))
     : i18n._(msg`This one is closed.`);
   const description = isActive ? askText(i18n, count) : ended;
   const photo = (cover && sharePictureUrl(cover.url)) ?? sharePath();
@@ -193,21 +192,21 @@ export function listingTags(
 export function sharedTags(language: Language, shared: SharedListing, publicUrl: string): string {
   const i18n = textsIn(language);
   const { id, title, isActive, suggestionCount: count } = shared;
-  const heading = isActive ? title : `${endText(i18n, shared)}: ${title}`;
-  const description = isActive
-    ? [...offeredText(i18n, shared), askText(i18n, count)].join(' ')
-    : resultDetail(i18n, shared);
+  const heading = isActive ? title : labelled(i18n, endText(i18n, shared), title);
+  const description = isActive ? offeredText(i18n, shared, askText(i18n, count)) : resultDetail(i18n, shared);
   const picture = resultPictureUrl(shared, language);
   return previewTags({ heading, description, path: `/s/${id}`, picture }, publicUrl).join('\n    ');
 }
 
-function offeredText(i18n: I18n, shared: SharedListing): string[] {
+/** Before `rest`, if there is an offer. */
+function offeredText(i18n: I18n, shared: SharedListing, rest: string): string {
   const offered = sharedOffer(i18n, shared);
-  return offered === null ? [] : [`${offered}.`];
+  return offered === null ? rest : twoSentences(i18n, sentence(i18n, offered), rest);
 }
 
 function askText(i18n: I18n, count: number): string {
-  return `${guessedSoFar(i18n, count)}. ${i18n._(msg`What do you think this is worth?`)}`;
+  const guessed = sentence(i18n, guessedSoFar(i18n, count));
+  return twoSentences(i18n, guessed, i18n._(msg`What do you think this is worth?`));
 }
 
 type Preview = { heading: string; description: string; path: string; picture: string };

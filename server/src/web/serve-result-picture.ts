@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { SharedListing } from '@ballpark/domain/contract/sharing.ts';
 import { notationOf } from '@ballpark/domain/notation.ts';
 import { photoIdOf, photoNames } from '@ballpark/domain/photos.ts';
-import { offerSentence } from '@ballpark/domain/offer-text.ts';
 import { endText, guessedSoFar, resultDetail } from '@ballpark/domain/result-text.ts';
+import { formatPlain } from '@ballpark/domain/rough-amount.ts';
 import { type Language, isLanguage, sourceLanguage } from '@ballpark/domain/languages.ts';
 import { site } from '@ballpark/domain/site.ts';
 import type { I18n } from '@lingui/core';
@@ -103,7 +103,12 @@ function knownText(i18n: I18n, shared: SharedListing): string {
 
 /** Null without an offer. Previews do not say whose it is. */
 export function sharedOffer(i18n: I18n, shared: SharedListing): string | null {
-  return offerSentence(i18n, i18n._(msg`The owner`), shared);
+  const { type, offerAmount, currency } = shared;
+  if (offerAmount === null) return null;
+  const amount = formatPlain(offerAmount, currency);
+  return type === 'SERVICE'
+    ? i18n._(msg`The owner was quoted ${{ amount }}`)
+    : i18n._(msg`The owner has been offered ${{ amount }}`);
 }
 
 /** With the currency’s code where the font lacks its sign. */

@@ -1,3 +1,4 @@
+import { english } from '@ballpark/domain/english.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { type KyselyPlugin, SelectQueryNode } from 'kysely';
 import { findAccount, findListings, findSuggestions } from '../../src/account/export-parts-queries.ts';
@@ -43,7 +44,7 @@ test.each([
 ] as const)('an export reads every column of %s that is not left out by name', async (table, find) => {
   const read = new Set<string>();
   const db = on.db.withPlugin(columnsInto(read));
-  const page = { userId: person.user.id, after: null, most: 1, now: on.clock.now };
+  const page = { userId: person.user.id, after: null, most: 1, now: on.clock.now, i18n: english };
   expect(await find(db, page)).toHaveLength(1);
   const { rows } = await on.pool.query<{ name: string }>(
     'select column_name as name from information_schema.columns where table_name = $1',

@@ -1,3 +1,4 @@
+import { english } from '@ballpark/domain/english.ts';
 import { describe, expect, test } from 'vitest';
 import { passkeyName } from '../../src/auth/factors/passkeys.ts';
 import { times } from '../support/calls.ts';
@@ -153,5 +154,5 @@ test.each([
   ['Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Firefox/144.0', 'Passkey on Firefox, Linux'],
   [undefined, 'Passkey'],
 ])('%s makes a %s', (userAgent, name) => {
-  expect(passkeyName(userAgent)).toBe(name);
+  expect(passkeyName(english, userAgent)).toBe(name);
 });

@@ -1,3 +1,6 @@
+import { listText } from '@ballpark/domain/list-text.ts';
+import type { I18n } from '@lingui/core';
+import { msg } from '@lingui/core/runtime-macro';
 import type { BodyOf, ReplyOf } from '@ballpark/domain/contract/endpoint.ts';
 import type {
   Factor,
@@ -88,12 +91,12 @@ export async function addPasskey(
   deps: Deps,
   made: NewPasskey,
   user: SessionUser,
-  userAgent: string | undefined,
+  name: string,
 ): Promise<Factor> {
   requireFreshProof(user, deps.now());
   const { credential } = await verify(deps, made, user.id);
   const userId = user.id;
-  const [id, name] = [newId(), passkeyName(userAgent)];
+  const id = newId();
   const now = deps.now();
   await deps.db.transaction().execute(async (trx) => {
     const { session } = await lockSession(trx, user, now);
@@ -196,10 +199,12 @@ export async function renamePasskey(
   if (!(await updatePasskeyName(db, user.id, id, name))) throw new NotFound();
 }
 
-export function passkeyName(userAgent: string | undefined): string {
+/** Until the person gives it another. */
+export function passkeyName(i18n: I18n, userAgent: string | undefined): string {
   const { browser, system } = deviceOf(userAgent ?? null);
   const parts = [browser, system].filter((part) => part !== null);
-  return parts.length === 0 ? 'Passkey' : `Passkey on ${parts.join(', ')}`;
+  if (parts.length === 0) return i18n._(msg`Passkey`);
+  return i18n._(msg`Passkey on ${{ device: listText(i18n, parts) }}`);
 }
 
 /** Throws 409 if browsers accept no passkeys for this URL. */

@@ -1,9 +1,9 @@
-import { english } from '@ballpark/domain/english.ts';
 import type { I18n } from '@lingui/core';
 import { msg, plural } from '@lingui/core/runtime-macro';
 import { dayMs } from '@ballpark/domain/durations.ts';
 import { mayMail } from '@ballpark/domain/may-mail.ts';
 import { daysToStay, notMeDays } from '@ballpark/domain/account-days.ts';
+import { isolated } from '@ballpark/domain/quoted.ts';
 import { site } from '@ballpark/domain/site.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
@@ -11,6 +11,7 @@ import type { Deps } from '../../deps.ts';
 import { type Composed, composeMail } from '../../mail/compose-mail.ts';
 import { type Locale, dayText, momentText } from '../../mail/local-time.ts';
 import { newId } from '../../new-id.ts';
+import { textsOf } from '../../language/language-of.ts';
 import { areWithinLimits } from '../../limits/rate-limit.ts';
 import { noticeLimits } from './mailbox-limit.ts';
 import { findNoticeLink, restoreNoticeLink, saveNotice, saveNoticeToken } from './security-queries.ts';
@@ -50,10 +51,11 @@ export async function sendSecurityMail(deps: Deps, noticeId: string, reason = ''
   const isCounted = before !== undefined || notice.person.isVerified;
   if (!isCounted && !(await areWithinLimits(deps, noticeLimits(email)))) return;
   const { publicUrl } = deps.config;
+  const i18n = textsOf(notice.person);
   const facts = { name, text, at, locale: { timeZone, countryCode }, publicUrl };
   const mail = text.isByAdmin
-    ? adminMail(english, { ...facts, reason })
-    : securityMail(english, { ...facts, token });
+    ? adminMail(i18n, { ...facts, reason })
+    : securityMail(i18n, { ...facts, token });
   try {
     await deps.mailer.send({ to: email, ...mail });
   } catch (error) {
@@ -75,11 +77,11 @@ function happenedText(
   i18n: I18n,
   { text, at, locale }: Pick<SecurityMailFacts, 'text' | 'at' | 'locale'>,
 ): string {
-  const lastDay = dayText(new Date(at.getTime() + daysToStay * dayMs), locale);
-  return i18n._(text.happened({ moment: momentText(at, locale), site: site.name, lastDay }));
+  const lastDay = dayText(i18n, new Date(at.getTime() + daysToStay * dayMs), locale);
+  return i18n._(text.happened({ moment: momentText(i18n, at, locale), site: site.name, lastDay }));
 }
 
-function adminMail(
+export function adminMail(
   i18n: I18n,
   { reason, ...to }: Omit<SecurityMailFacts, 'token'> & { reason: string },
 ): Composed {
@@ -91,7 +93,7 @@ function adminMail(
     name: to.name,
     paragraphs: [
       happenedText(i18n, to),
-      ...(reason === '' ? [] : [i18n._(msg`Their reason: “${{ reason }}”`)]),
+      ...(reason === '' ? [] : [i18n._(msg`Their reason: “${{ reason: isolated(i18n, reason) }}”`)]),
     ],
     ask:
       contact === null

@@ -1,4 +1,3 @@
-import { english } from '@ballpark/domain/english.ts';
 import type { I18n } from '@lingui/core';
 import { msg, plural } from '@lingui/core/runtime-macro';
 import { confirmHours, undoDays } from '@ballpark/domain/account-days.ts';
@@ -7,6 +6,7 @@ import { site } from '@ballpark/domain/site.ts';
 import type { Deps } from '../../deps.ts';
 import { job } from '../../job.ts';
 import { mailRetry } from '../../jobs/job-kind.ts';
+import { textsOf } from '../../language/language-of.ts';
 import { type Composed, composeMail } from '../../mail/compose-mail.ts';
 import { type Locale, momentText } from '../../mail/local-time.ts';
 import { hasAccount } from '../auth-queries.ts';
@@ -28,11 +28,11 @@ export async function sendEmailConfirmMail(deps: Deps, changeId: string): Promis
   const { user_id: userId, new_email: to, new_email_key: key } = change;
   const { publicUrl } = deps.config;
   if ((await hasAccount(deps.db, key, userId)) || (await isReserved(deps.db, key, userId, now)))
-    return deps.mailer.send({ to, ...takenMail(english, { publicUrl }) });
+    return deps.mailer.send({ to, ...takenMail(textsOf(change.person), { publicUrl }) });
   const token = newToken();
   const expiresAt = new Date(now.getTime() + confirmMs);
   await insertLink(deps.db, { tokenHash: hashToken(token), changeId, purpose: 'confirm', expiresAt });
-  await deps.mailer.send({ to, ...confirmMail(english, { ...change, token, publicUrl }) });
+  await deps.mailer.send({ to, ...confirmMail(textsOf(change.person), { ...change, token, publicUrl }) });
 }
 
 export async function sendEmailUndoMail(deps: Deps, changeId: string): Promise<void> {
@@ -49,7 +49,7 @@ export async function sendEmailUndoMail(deps: Deps, changeId: string): Promise<v
   const { publicUrl } = deps.config;
   const locale = { timeZone: change.time_zone, countryCode: change.country_code };
   const facts = { ...change, isDone, at: change.created_at, locale, token, publicUrl };
-  await deps.mailer.send({ to: change.old_email, ...undoMail(english, facts) });
+  await deps.mailer.send({ to: change.old_email, ...undoMail(textsOf(change.person), facts) });
 }
 
 export const emailConfirmMailJob = job({
@@ -102,7 +102,7 @@ export function confirmMail(
 }
 
 /** Only the mailbox's reader learns that the address has an account. */
-function takenMail(i18n: I18n, { publicUrl }: { publicUrl: string }): Composed {
+export function takenMail(i18n: I18n, { publicUrl }: { publicUrl: string }): Composed {
   const { name: place } = site;
   return composeMail(i18n, {
     subject: i18n._(msg`This address has an account on ${{ site: place }}`),
@@ -134,19 +134,16 @@ export function undoMail(
   const subject = to.isDone
     ? i18n._(msg`Your email was changed`)
     : i18n._(msg`Your email is about to change`);
-  const moment = momentText(to.at, to.locale);
+  const moment = momentText(i18n, to.at, to.locale);
   const email = veiled(to.new_email);
-  const asked = i18n._(
-    msg`On ${{ moment }}, someone who knows your password asked to change the email of your account on ${{ site: site.name }} to ${{ email }}.`,
-  );
-  const state = to.isDone
-    ? i18n._(msg`They’ve confirmed the new address, which is now the one to sign in with.`)
-    : i18n._(msg`It changes as soon as they confirm it there.`);
+  const happened = to.isDone
+    ? msg`On ${{ moment }}, someone who knows your password asked to change the email of your account on ${{ site: site.name }} to ${{ email }}. They’ve confirmed the new address, which is now the one to sign in with.`
+    : msg`On ${{ moment }}, someone who knows your password asked to change the email of your account on ${{ site: site.name }} to ${{ email }}. It changes as soon as they confirm it there.`;
   return composeMail(i18n, {
     subject,
     heading: subject,
     name: to.name,
-    paragraphs: [`${asked} ${state}`, i18n._(msg`If that was you, there’s nothing to do.`)],
+    paragraphs: [i18n._(happened), i18n._(msg`If that was you, there’s nothing to do.`)],
     ask: i18n._(
       msg`${plural(
         { days: undoDays },

@@ -1,4 +1,3 @@
-import { english } from '@ballpark/domain/english.ts';
 import type { I18n } from '@lingui/core';
 import { msg, plural } from '@lingui/core/runtime-macro';
 import type {
@@ -20,6 +19,7 @@ import { forgetCounts, areWithinLimits, takeFromLimit } from '../../limits/rate-
 import { rates } from '../../limits/rates.ts';
 import { job } from '../../job.ts';
 import { mailRetry } from '../../jobs/job-kind.ts';
+import { textsOf } from '../../language/language-of.ts';
 import { type Composed, composeMail } from '../../mail/compose-mail.ts';
 import { newId } from '../../new-id.ts';
 import type { SessionUser } from '../../session-user.ts';
@@ -218,7 +218,8 @@ export async function sendResetMail(deps: Deps, requestId: string): Promise<void
   // The first try counts for all.
   const isCounted = before !== undefined || person.facts.isVerified;
   if (!isCounted && !(await areWithinLimits(deps, tagLimits(person.email)))) return;
-  const mail = resetMail(english, { name: person.name, token, publicUrl: deps.config.publicUrl });
+  const to = { name: person.name, token, publicUrl: deps.config.publicUrl };
+  const mail = resetMail(textsOf(person.facts), to);
   try {
     await deps.mailer.send({ to: person.email, ...mail });
   } catch (error) {

@@ -1,4 +1,3 @@
-import { english } from '@ballpark/domain/english.ts';
 import type { I18n } from '@lingui/core';
 import { msg, plural } from '@lingui/core/runtime-macro';
 import { hourMs, minuteMs } from '@ballpark/domain/durations.ts';
@@ -11,6 +10,7 @@ import type { Schema } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { BadRequest, Conflict, TooManyRequests } from '../../errors.ts';
 import { recordEvents } from '../../events/outbox-queries.ts';
+import { textsOf } from '../../language/language-of.ts';
 import { takeFromLimits } from '../../limits/rate-limit.ts';
 import { job } from '../../job.ts';
 import { mailRetry } from '../../jobs/job-kind.ts';
@@ -106,7 +106,8 @@ export async function sendVerificationMail(deps: Deps, userId: string): Promise<
   if (!person || mayMail(person.facts, 'verification', now.getTime()) === null) return;
   const token = newToken();
   await saveVerificationToken(deps.db, userId, hashToken(token), now);
-  const mail = verificationMail(english, { name: person.name, token, publicUrl: deps.config.publicUrl });
+  const to = { name: person.name, token, publicUrl: deps.config.publicUrl };
+  const mail = verificationMail(textsOf(person.facts), to);
   await deps.mailer.send({ to: person.email, ...mail });
   await dropOlderTokens(deps.db, userId, now);
 }

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { composedLength } from '@ballpark/domain/text-limits.ts';
 import { statementMessages } from '@ballpark/domain/contract/moderation-messages.ts';
 import type { Statement } from '@ballpark/domain/contract/statements.ts';
-import { quoted, restrictionText } from '@ballpark/domain/notification-text.ts';
+import { restrictionText } from '@ballpark/domain/restriction-text.ts';
 import { maxAppealLength } from '@ballpark/domain/reports.ts';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
@@ -70,7 +70,7 @@ export function StatementCard({ statement }: { statement: Statement }) {
     <Surface as="article" padding="lg" aria-labelledby={headingId}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h2 id={headingId} dir="auto" className="type-heading wrap-anywhere">
-          {restrictionText(i18n, action, title === null ? null : quoted(title))}
+          {restrictionText(i18n, action, title)}
         </h2>
         <span className="text-sm text-ink-soft">
           <RelativeTimeText at={createdAt} />

@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type I18n, type Messages, setupI18n } from '@lingui/core';
+import { type CompiledMessage, compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
+import { generateMessageId } from '@lingui/message-utils/generateMessageId';
+import { parsePo } from 'pofile-ts';
+
+const folder = join(import.meta.dirname, '../../../locales/en');
+
+/**
+ * Says every text of the English catalogs without its letters, so that what still has some was not worded as a text,
+ * or is a value.
+ */
+export function pseudoTexts(): I18n {
+  const messages: Messages = {};
+  for (const area of ['contract', 'server', 'web'])
+    for (const { msgid, msgctxt, extractedComments } of parsePo(
+      readFileSync(join(folder, `${area}.po`), 'utf8'),
+    ).items) {
+      const isById = extractedComments.includes('js-lingui-explicit-id');
+      const id = isById ? msgid : generateMessageId(msgid, msgctxt ?? undefined);
+      messages[id] = withoutLetters(compileMessageOrThrow(msgid)) as CompiledMessage;
+    }
+  const i18n = setupI18n({ locale: 'en', messages: { en: messages } });
+  i18n.setMessagesCompiler(compileMessageOrThrow);
+  return i18n;
+}
+
+/** An argument is a list of its name, its kind and, for a plural, what to say of each count. */
+function withoutLetters(token: unknown): unknown {
+  if (typeof token === 'string') return token.replaceAll(/\p{L}/gu, '·');
+  if (!Array.isArray(token)) return token;
+  return token.map((part: unknown) => {
+    if (!Array.isArray(part)) return withoutLetters(part);
+    const [name, kind, options] = part as [string, string?, object?];
+    if (options === undefined) return part;
+    const forms = Object.entries(options).map(([form, said]) => [form, withoutLetters(said)]);
+    return [name, kind, Object.fromEntries(forms)];
+  });
+}
