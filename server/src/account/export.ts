@@ -147,16 +147,16 @@ async function writeZip(deps: Deps, path: string, person: Exported): Promise<num
 }
 
 export function exportReadme(i18n: I18n, now: Date): string {
-  const lines = exportParts.map(({ file, about }) => `- ${file}: ${i18n._(about)}`);
+  const contents = [
+    ...exportParts,
+    { file: 'photos/', about: msg`the photos themselves, in WebP. Any that couldn’t be read are empty.` },
+  ];
   const paragraphs = [
     i18n._(msg`Your data on ${{ site: site.name }} as of ${{ moment: now.toISOString() }}`),
     i18n._(
       msg`This is a copy of everything in your account. Keep it to yourself: whoever has it can read your messages and your email address.`,
     ),
-    [
-      ...lines,
-      `- photos/: ${i18n._(msg`the photos themselves, in WebP. Any that couldn’t be read are empty.`)}`,
-    ].join('\n'),
+    contents.map(({ file, about }) => `- ${file}: ${i18n._(about)}`).join('\n'),
     i18n._(
       msg`All files are JSON in UTF-8, each a list. Anything you haven’t set is null. Times are in UTC (ISO 8601), amounts in units of their currency (ISO 4217) and not in cents, places in degrees, rounded to 0.01.`,
     ),

@@ -41,7 +41,7 @@ const to = { name, publicUrl, token: 'tok', unsubscribeUrl: `${publicUrl}/unsubs
 /** What a text may have from elsewhere. */
 const values = [
   /https:\/\/ballpark\.example\S*/g,
-  ...['Ballpark', name, 'Lamp', 'mara', 'Because', 'Spam', 'a…@example.org', 'hello@example.org'],
+  /Ballpark|Ada|Lamp|mara|Because|Spam|a…@example\.org|hello@example\.org/g,
   ...achievementList.map((each) => each.name),
   momentText(i18n, at, locale),
   momentText(i18n, new Date(appealEnd(at.getTime())), locale),
@@ -176,7 +176,7 @@ test('each mail of the server is worded here', () => {
     )
     .filter((part) => part.includes('return composeMail('))
     .map((part) => /function (\w+)/.exec(part)?.[1]);
-  expect(composed.toSorted()).toEqual(Object.keys(mails).toSorted());
+  expect(new Set(composed)).toEqual(new Set(Object.keys(mails)));
 });
 
 describe('no letter of it is outside a catalog: the', () => {

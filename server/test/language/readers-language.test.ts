@@ -1,5 +1,6 @@
 import type { PushSender } from '../../src/adapters/push-sender.ts';
 import { textsIn } from '../../src/language/texts.ts';
+import type { Messages } from '@lingui/core';
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { generateMessageId } from '@lingui/message-utils/generateMessageId';
 import { sql } from 'kysely';
@@ -46,11 +47,10 @@ const pushSender: PushSender = {
 let on: TestApp;
 let anna: Person;
 beforeAll(async () => {
-  const messages = Object.entries(german).map(([message, text]) => [
-    generateMessageId(message),
-    compileMessageOrThrow(text),
-  ]);
-  textsIn('de').load('de', Object.fromEntries(messages));
+  const messages: Messages = {};
+  for (const [message, text] of Object.entries(german))
+    messages[String(generateMessageId(message))] = compileMessageOrThrow(text);
+  textsIn('de').load('de', messages);
   on = await testApp({ deps: { pushSender } });
   anna = await inLanguage('de');
 });

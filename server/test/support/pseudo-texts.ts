@@ -18,7 +18,7 @@ export function pseudoTexts(): I18n {
       readFileSync(join(folder, `${area}.po`), 'utf8'),
     ).items) {
       const isById = extractedComments.includes('js-lingui-explicit-id');
-      const id = isById ? msgid : generateMessageId(msgid, msgctxt ?? undefined);
+      const id = isById ? msgid : String(generateMessageId(msgid, msgctxt ?? undefined));
       messages[id] = withoutLetters(compileMessageOrThrow(msgid)) as CompiledMessage;
     }
   const i18n = setupI18n({ locale: 'en', messages: { en: messages } });
@@ -26,15 +26,21 @@ export function pseudoTexts(): I18n {
   return i18n;
 }
 
-/** An argument is a list of its name, its kind and, for a plural, what to say of each count. */
+/** Its name, its kind and, for a plural, what to say of each count. */
+type Argument = [name: string, kind?: string, forms?: object];
+
+function isArgument(part: unknown): part is Argument {
+  return Array.isArray(part);
+}
+
+function argumentOf([name, kind, forms]: Argument): unknown {
+  if (forms === undefined) return kind === undefined ? [name] : [name, kind];
+  const said = Object.entries(forms).map(([form, text]) => [form, withoutLetters(text)]);
+  return [name, kind, Object.fromEntries(said)];
+}
+
 function withoutLetters(token: unknown): unknown {
   if (typeof token === 'string') return token.replaceAll(/\p{L}/gu, '·');
   if (!Array.isArray(token)) return token;
-  return token.map((part: unknown) => {
-    if (!Array.isArray(part)) return withoutLetters(part);
-    const [name, kind, options] = part as [string, string?, object?];
-    if (options === undefined) return part;
-    const forms = Object.entries(options).map(([form, said]) => [form, withoutLetters(said)]);
-    return [name, kind, Object.fromEntries(forms)];
-  });
+  return token.map((part: unknown) => (isArgument(part) ? argumentOf(part) : withoutLetters(part)));
 }

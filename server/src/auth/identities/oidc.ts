@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { personName, registration } from '@ballpark/domain/contract/auth.ts';
 import type { BodyOf } from '@ballpark/domain/contract/endpoint.ts';
 import type { finishLink, finishOidc, finishOidcProof } from '@ballpark/domain/contract/oidc.ts';
@@ -7,6 +8,7 @@ import { type Identity, type IdentityProvider, newAttemptSecrets } from '../../a
 import type { Schema } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { BadRequest, CodeRequired, Conflict, NotFound } from '../../errors.ts';
+import { textsOf } from '../../language/language-of.ts';
 import { takeFromLimit } from '../../limits/rate-limit.ts';
 import { rates } from '../../limits/rates.ts';
 import type { SessionUser } from '../../session-user.ts';
@@ -49,8 +51,6 @@ export async function beginOidc(
   return { address, attempt };
 }
 
-const namelessName = 'New neighbour';
-
 /**
  * Identifies people by the provider's own id: an equal e-mail address never opens an existing account and
  * throws 409. Throws 401 CODE_REQUIRED before a second step.
@@ -84,7 +84,7 @@ async function addNewcomer(
   const email = registration.shape.email.safeParse(identity.email);
   if (!email.success) throw new BadRequest('oidcNoEmail');
   const account = {
-    name: nameFor(identity, email.data),
+    name: nameFor(identity, email.data) ?? textsOf({ language })._(msg`New neighbour`),
     email: email.data,
     isEmailVerified: identity.isEmailVerified,
     // A mailed link can set one.
@@ -108,13 +108,13 @@ async function addNewcomer(
   }
 }
 
-/** The provider's name, the part before the @, or a default. */
-function nameFor({ name }: Identity, email: string): string {
+/** The provider's name, or the part before the @. */
+function nameFor({ name }: Identity, email: string): string | undefined {
   for (const wanted of [name, email.split('@')[0]]) {
     const read = personName.safeParse(wanted);
     if (read.success) return read.data;
   }
-  return namelessName;
+  return undefined;
 }
 
 /** Needs a fresh proof; throws 409 if it belongs to another account here. */
