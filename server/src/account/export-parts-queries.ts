@@ -268,7 +268,7 @@ function showsListing(userId: string) {
   return sql<boolean>`(${isVisibleTo(sql`${userId}`, sql`listing.user_id`)} and ${listingIsShownTo(userId)})`;
 }
 
-async function findAwards(db: Kysely<Schema>, { userId, after, most }: Page) {
+async function findAwards(db: Kysely<Schema>, { userId, after, most, i18n }: Page) {
   const shownTitle = sql<string | null>`case when ${isOwnerNotBlocked(userId)} and listing.hidden_by is null
     then listing_title end`;
   const rows = await db
@@ -285,7 +285,7 @@ async function findAwards(db: Kysely<Schema>, { userId, after, most }: Page) {
     .execute();
   return rows.map(({ achievement, ...row }) => ({
     ...row,
-    achievement: achievementName(english, achievement) ?? achievement,
+    achievement: achievementName(i18n, achievement) ?? achievement,
   }));
 }
 

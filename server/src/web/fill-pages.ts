@@ -79,11 +79,7 @@ export function pageFiller({ files }: Built, publicUrl: string) {
     manifest: (language: Language) =>
       once(`${language} ${manifest}`, () => {
         const template = manifestWithFace((files.get(manifest) ?? '').toString());
-<<<<<<< HEAD
         const text = fillPlaceholders(template, inJson, textsIn(language));
-=======
-        const text = fillPlaceholders(template, escapeJson, textsIn(language));
->>>>>>> 6090a608 (Find texts of the server that stand outside the catalogs)
         const content = encoded(text, 'application/manifest+json', { isKept: true });
         return { text, content, styles: '' };
       }).content,
@@ -132,11 +128,7 @@ function withFace(template: string): string {
     );
 }
 
-<<<<<<< HEAD
 function inJson(value: string): string {
-=======
-function escapeJson(value: string): string {
->>>>>>> 6090a608 (Find texts of the server that stand outside the catalogs)
   return JSON.stringify(value).slice(1, -1);
 }
 

@@ -1,3 +1,4 @@
+import { english } from '@ballpark/domain/english.ts';
 import { siteDefaults } from '@ballpark/domain/site.ts';
 import { expect, test } from 'vitest';
 import { examineEmbedded } from '../../src/doctor/database.ts';
@@ -56,7 +57,7 @@ test('the privacy page says how long this server keeps its backups', async () =>
     /\/privacy has gaps: \[who hosts it/,
   );
   await refreshSite({ ...on.deps, config });
-  expect(shownPages.html.privacy).toContain('when they were made, for up to 6 months; if one');
+  expect(shownPages.html('privacy', english)).toContain('when they were made, for up to 6 months; if one');
   await refreshSite(on.deps);
-  expect(shownPages.html.privacy).toContain('for [how long backups are kept];');
+  expect(shownPages.html('privacy', english)).toContain('for [how long backups are kept];');
 });

@@ -1,7 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { daysToStay } from '@ballpark/domain/account-days.ts';
-import { achievementList } from '@ballpark/domain/achievements.ts';
 import { dayMs } from '@ballpark/domain/durations.ts';
 import {
   type NotificationFacts,
@@ -42,7 +41,6 @@ const to = { name, publicUrl, token: 'tok', unsubscribeUrl: `${publicUrl}/unsubs
 const values = [
   /https:\/\/ballpark\.example\S*/g,
   /Ballpark|Ada|Lamp|mara|Because|Spam|a…@example\.org|hello@example\.org/g,
-  ...achievementList.map((each) => each.name),
   momentText(i18n, at, locale),
   momentText(i18n, new Date(appealEnd(at.getTime())), locale),
   dayText(i18n, new Date(at.getTime() + daysToStay * dayMs), locale),
