@@ -50,6 +50,7 @@ export const pages = {
   '/settings/email': { access: 'full' },
   '/settings/blocked': { access: 'full' },
   '/settings/sessions': { access: 'full' },
+  '/settings/tokens': { access: 'full' },
   '/settings/security': { access: 'full' },
   '/settings/security/two-step': { access: 'full' },
   '/settings/security/codes': { access: 'full' },

@@ -44,6 +44,8 @@ export type Site = {
   approvesNewcomers: boolean;
   /** Search engines may list shared pages. */
   indexesShared: boolean;
+  /** People can make tokens for their programs, and these work. */
+  allowsTokens: boolean;
   sourceUrl: string | null;
   /** What nobody said or saved: a demo, or a site that is only on this machine, shows it. */
   hasExamples: boolean;
@@ -75,6 +77,7 @@ export const siteDefaults: Site = {
   signUp: 'open',
   approvesNewcomers: false,
   indexesShared: false,
+  allowsTokens: true,
   /** The running version’s source, required by the licence; set by SOURCE_URL. */
   sourceUrl: null,
   hasExamples: true,
@@ -166,6 +169,7 @@ export const sitePlaceholders: Site = {
   signUp: 'open',
   approvesNewcomers: false,
   indexesShared: false,
+  allowsTokens: true,
   sourceUrl: '%SITE_SOURCE%',
   hasExamples: true,
 };

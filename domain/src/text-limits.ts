@@ -12,6 +12,7 @@ export const maxQuestionLength = 500;
 export const maxReasonLength = 500;
 export const maxMessageLength = 5000;
 export const maxPasskeyNameLength = 60;
+export const maxTokenNameLength = 60;
 export const minUsernameLength = 3;
 export const maxUsernameLength = 30;
 export const minPasswordLength = 8;

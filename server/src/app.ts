@@ -19,6 +19,7 @@ import {
   oidcRoutes,
   passkeyRoutes,
   sessionRoutes,
+  tokenRoutes,
 } from './auth/auth-routes.ts';
 import { authenticator } from './auth/sessions/authenticate.ts';
 import type { Deps } from './deps.ts';
@@ -45,6 +46,7 @@ import { serveLogos } from './web/serve-face.ts';
 import { serveResultPictures } from './web/serve-result-picture.ts';
 import { serveWeb } from './web/serve-web.ts';
 import { takeFromLimit } from './limits/rate-limit.ts';
+import { tellLimits } from './limits/rate-limit-fields.ts';
 import { rates } from './limits/rates.ts';
 import { refuseOverload } from './limits/overload.ts';
 import {
@@ -91,6 +93,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   readForwardedFor(app, deps.config);
   handleErrors(app);
   nameRequests(app);
+  tellLimits(app);
   warnOfUntrustedProxy(app, deps);
   refuseOverload(app, deps);
   refuseEncodedBodies(app);
@@ -108,6 +111,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const add = endpointAdder(app, deps, authenticate, added);
   authRoutes(add, deps);
   sessionRoutes(add, deps);
+  tokenRoutes(add, deps);
   emailRoutes(add, deps);
   factorRoutes(add, deps);
   passkeyRoutes(add, deps);

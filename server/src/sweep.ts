@@ -10,6 +10,7 @@ import { deleteExpiredAttempts } from './auth/oidc-queries.ts';
 import { deleteExpiredResets } from './auth/password-reset-queries.ts';
 import { deleteOldSends } from './auth/verification-queries.ts';
 import { deleteOldNotices } from './auth/notices/security-queries.ts';
+import { deleteOldTokens } from './auth/sessions/access-token-queries.ts';
 import { deleteExpiredSessions } from './auth/sessions/session-queries.ts';
 import { deleteOldContributions } from './newcomers/posting-limit-queries.ts';
 import type { Deps } from './deps.ts';
@@ -41,6 +42,7 @@ export async function sweep(deps: Deps): Promise<void> {
   const steps: Record<string, () => Promise<unknown>> = {
     'unverified accounts': () => releaseLapsedAccounts(deps),
     sessions: () => deleteExpiredSessions(db, now),
+    tokens: () => deleteOldTokens(db, now),
     'password resets': () => deleteExpiredResets(db, now),
     'security notices': () => deleteOldNotices(db, now),
     'changes of addresses': () => deleteOldChanges(db, now),

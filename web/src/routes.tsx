@@ -66,6 +66,7 @@ const chunks: Record<PagePath, { layouts: Load[]; page: Load }> = {
   '/settings/email': { layouts: [appShell], page: () => import('./pages/email-settings-page.tsx') },
   '/settings/blocked': { layouts: [appShell], page: () => import('./pages/blocked-page.tsx') },
   '/settings/sessions': { layouts: [appShell], page: () => import('./pages/sessions-page.tsx') },
+  '/settings/tokens': { layouts: [appShell], page: () => import('./pages/tokens-page.tsx') },
   '/settings/security': { layouts: [appShell], page: () => import('./pages/security-settings-page.tsx') },
   '/settings/security/two-step': { layouts: [appShell], page: () => import('./pages/two-step-page.tsx') },
   '/settings/security/codes': { layouts: [appShell], page: () => import('./pages/recovery-codes-page.tsx') },

@@ -317,6 +317,7 @@ export const findByUsername = endpoint({
   description: 'Answers the present username as well, which may be another.',
   route: 'GET /usernames/:username',
   access: 'full',
+  scope: 'read',
   errors: { 404: ['userNotFound'] },
   params: z.object({
     username: z

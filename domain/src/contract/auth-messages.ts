@@ -1,5 +1,6 @@
 import { resetMinutes } from '../account-days.ts';
-import { maxPasskeyNameLength } from '../text-limits.ts';
+import { maxPasskeyNameLength, maxTokenNameLength } from '../text-limits.ts';
+import { maxTokenDays, maxTokens } from '../token-scopes.ts';
 
 /** In files of their own, because few pages need these texts. */
 export const passwordMessages = {
@@ -43,6 +44,23 @@ export const factorMessages = {
   passkeyRenameFailed: 'We couldn’t rename the passkey',
   passkeyFailed: 'We couldn’t sign you in with a passkey',
   passkeyHere: 'This device already has a passkey of yours',
+} as const;
+
+export const tokenMessages = {
+  tokenNameMissing: 'Please enter a name',
+  tokenNameTooLong: `Names can have at most ${maxTokenNameLength} characters`,
+  tokenScopesMissing: 'Please choose what it may do',
+  tokenDaysWrong: `Please choose 1 to ${maxTokenDays} days`,
+  tokensTooMany: `You can have at most ${maxTokens} tokens. Please end one first.`,
+  tokensOff: 'Tokens are turned off on this site',
+  tokenRefused: 'This can’t be done with a token. Please sign in.',
+  tokenScopeNeeded: 'This token may not do this',
+  tokensLoadFailed: 'We couldn’t load your tokens',
+  tokenCreateFailed: 'We couldn’t create the token',
+  tokenEndFailed: 'We couldn’t end the token',
+  tokenEnded: 'Token ended',
+  tokenCopied: 'Token copied',
+  tokenCopyFailed: 'This browser won’t let us copy. Please select the token and copy it.',
 } as const;
 
 export const oidcMessages = {

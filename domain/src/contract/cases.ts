@@ -109,6 +109,7 @@ export const getModerationLog = endpoint({
     'Lines are only ever added. People are named as long as they are members; after that their lines stay without a name. Decisions in a case about the caller have neither reason, facts nor name.',
   route: 'GET /moderation/log',
   access: 'moderator',
+  scope: 'moderate',
   paginated: true,
   query: tablePage.extend({
     q: z
@@ -238,6 +239,7 @@ export const listCases = endpoint({
     'Open ones have the heaviest first, or with `sort=time` the one that waits longest; `mine` are those that the caller has decided. Cases about the caller are left out.',
   route: 'GET /moderation/cases',
   access: 'moderator',
+  scope: 'moderate',
   paginated: true,
   query: tablePage.extend({
     status: z
@@ -261,6 +263,7 @@ export const getCase = endpoint({
     'Nobody who has reported is named. Its photos have addresses that show them though they are hidden, for a day.',
   route: 'GET /moderation/cases/:id',
   access: 'moderator',
+  scope: 'moderate',
   errors: { 403: ['caseAboutYourself'], 404: ['caseNotFound'] },
   params: idParams,
   reply: caseDetail,
@@ -278,6 +281,7 @@ export const decideCase = endpoint({
     'It takes effect at once, in every process within a second; the person gets a statement, and the reporters a notification. Of two who decide at once the second gets 409, with the decision of the first in `fields.action`. An appeal is granted by `keep`, and any other action says that the decision stands. With `photoUrl`, `remove` takes that photo off and nothing else. `limit` lasts 7 days unless told otherwise, `suspend` for good. `suspend` asks for a fresh proof: `POST /auth/proof`.',
   route: 'POST /moderation/cases/:id/decision',
   access: 'moderator',
+  scope: 'moderate',
   errors: {
     400: [{ text: 'reportPhotoUnknown', field: 'photoUrl' }],
     403: ['proofRequired', 'caseAboutYourself', 'caseNeedsAdmin', 'appealByAnother'],

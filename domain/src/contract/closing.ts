@@ -31,6 +31,7 @@ export const closeListing = endpoint({
     'The nearest suggestions earn 50 XP each, others within 10 % of the final price 20, the rest 5. A suggestion is paid once: after reopening, only those never paid earn anything. `xpRewards` lists the awards of this close alone.',
   route: 'POST /listings/:id/close',
   access: 'full',
+  scope: 'listings',
   errors: { 403: ['notListingOwner'], 404: ['listingNotFound'], 409: ['listingHidden', 'listingNotOpen'] },
   params: idParams,
   body: z.object({
@@ -51,6 +52,7 @@ export const answerFinalPrice = endpoint({
     'Once, within 30 days of the automatic close. `finalPrice: null` says that it was not sold. The nearest suggestions get what is missing to 50 XP, others within 10 % of the price what is missing to 20, unless a final price had been shown before. `xpRewards` lists what this pays.',
   route: 'POST /listings/:id/final-price',
   access: 'full',
+  scope: 'listings',
   errors: {
     403: ['notListingOwner'],
     404: ['listingNotFound'],
@@ -77,6 +79,7 @@ export const revealListing = endpoint({
     'Of a listing with a final price that the caller suggested a price on; again changes nothing but the time. Counts the notification of it as read on all devices.',
   route: 'POST /listings/:id/reveal',
   access: 'full',
+  scope: 'guess',
   errors: { 404: ['suggestionNotFound'] },
   params: idParams,
   reply: z.object({
@@ -93,6 +96,7 @@ export const reopenListing = endpoint({
   description: 'The final price is emptied. A listing that closed because its time ran out stays closed.',
   route: 'POST /listings/:id/reopen',
   access: 'contributor',
+  scope: 'listings',
   errors: {
     403: ['notListingOwner'],
     404: ['listingNotFound'],

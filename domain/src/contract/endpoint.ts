@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { TokenScope } from '../token-scopes.ts';
 import type { messages } from './messages.ts';
 
 /**
@@ -34,6 +35,8 @@ export type Endpoint = {
   /** Below /api, with `:name` parameters. */
   readonly route: Route;
   readonly access: Access;
+  /** What a personal access token needs to call it; without one it takes none. */
+  readonly scope?: TokenScope;
   /** 200 by default. */
   readonly status?: 200 | 201 | 202;
   /** In bytes; 64 kB by default. */
@@ -107,6 +110,12 @@ export const pagination = z
     limit: z.number().int().describe('How many a page holds.'),
     hasPreviousPage: z.boolean().describe('Whether there is a page before this one.'),
     hasNextPage: z.boolean().describe('Whether there is a page after this one.'),
+    nextCursor: z
+      .string()
+      .optional()
+      .describe(
+        'What the call for what follows sends as `after`: it repeats and skips nothing, whatever is posted meanwhile. Absent at the end, and in lists without `after`.',
+      ),
     isCapped: z.boolean().describe('True when there are more than `totalCount` says.'),
     isPartial: z
       .literal(true)
@@ -117,6 +126,18 @@ export const pagination = z
   })
   .meta({ id: 'Pagination', description: 'Which part of a list this is.' });
 export type Pagination = z.output<typeof pagination>;
+
+/** Of a list with the newest first; instead of `page`. */
+export const after = z
+  .string()
+  .max(100)
+  .optional()
+  .describe(
+    'The `nextCursor` of the answer before, with everything else as it was: answers what follows, and `page` counts for nothing.',
+  );
+
+export const pageSize = (usual: number) =>
+  z.coerce.number<number>().int().min(1).max(50).default(usual).describe('How many a page holds.');
 
 export const failure = z
   .object({

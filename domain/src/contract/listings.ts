@@ -2,7 +2,7 @@ import { confidences, minGuesses } from '../fair-price.ts';
 import { listingTypes, openHours } from '../listing-window.ts';
 import { z } from 'zod';
 import { hidingCauses } from '../reports.ts';
-import { endpoint, id, idParams, timestamp } from './endpoint.ts';
+import { after, endpoint, id, idParams, pageSize, timestamp } from './endpoint.ts';
 import { amount, freeText, latitude, longitude, person, placeLabel, requiredText } from './fields.ts';
 import { messages } from './messages.ts';
 import { suggestion } from './suggestions.ts';
@@ -297,6 +297,7 @@ export const listListings = endpoint({
     'Without a session, or without a saved point, distance plays no part. `search` finds beginnings of words in title and description in any case, with or without accents, and forgives a typing slip in longer words; what it finds in a title comes first. Where no listing has all its words, those with the words that matter are answered, and `pagination.isPartial` says so: rare words matter more, and together they must be half of it.',
   route: 'GET /listings',
   access: 'public',
+  scope: 'read',
   paginated: true,
   query: z.object({
     radius: z.coerce
@@ -321,14 +322,9 @@ export const listListings = endpoint({
       .describe(
         'Only open listings of others that the caller has not suggested on; `status` then counts as `active`. Without a session it changes nothing.',
       ),
+    after,
     page: z.coerce.number<number>().int().min(1).max(100_000).default(1).describe('From 1.'),
-    limit: z.coerce
-      .number<number>()
-      .int()
-      .min(1)
-      .max(50)
-      .default(feedPageSize)
-      .describe('How many a page holds.'),
+    limit: pageSize(feedPageSize),
   }),
   reply: z.array(listingCard),
   example: { query: { radius: 20, type: 'PRODUCT' } },
@@ -342,6 +338,7 @@ export const getListing = endpoint({
     'With every suggestion, newest first. Where guesses are independent, an open listing has none for a reader who is not its owner and has not suggested yet.',
   route: 'GET /listings/:id',
   access: 'full',
+  scope: 'read',
   errors: { 404: ['listingNotFound'] },
   params: idParams,
   reply: listingDetail,
@@ -367,6 +364,7 @@ export const createListing = endpoint({
     'The listing is at the point, rounded to 0.01°; without one, where `location` names a city, else where the owner is. Its `location` in the reply is the name of the place there; of places near the point, one that the sent `location` names. The currency is that of its country. `photoUrls` takes what the photo uploads answered; the first is the cover.',
   route: 'POST /listings',
   access: 'contributor',
+  scope: 'listings',
   status: 201,
   idempotent: true,
   errors: {
@@ -391,6 +389,7 @@ export const updateListing = endpoint({
     'What is left out stays as it is: the photos, the offer, the type, `hasIndependentGuesses`, and the point unless `location` names another city. Without `hasOffer`, `offerAmount` is ignored; an offer has to be sent again where the place changes the currency. Once there are suggestions, type, currency and `hasIndependentGuesses` cannot be changed.',
   route: 'PUT /listings/:id',
   access: 'contributor',
+  scope: 'listings',
   errors: {
     400: [
       { text: 'photoNotYours', field: 'photoUrls' },
@@ -422,6 +421,7 @@ export const deleteListing = endpoint({
   description: 'Takes its suggestions along, in whatever state it is. It cannot be undone.',
   route: 'DELETE /listings/:id',
   access: 'full',
+  scope: 'listings',
   errors: { 403: ['notListingOwner'], 404: ['listingNotFound'] },
   params: idParams,
   reply: z.object({ id }),

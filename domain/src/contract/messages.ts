@@ -10,6 +10,7 @@ import {
   passwordMessages,
   securityMessages,
   signUpMessages,
+  tokenMessages,
 } from './auth-messages.ts';
 import { moderationMessages, peopleMessages, statementMessages } from './moderation-messages.ts';
 import { outcomeMessages, questionMessages } from './listing-messages.ts';
@@ -24,6 +25,7 @@ export const messages = {
   ...securityMessages,
   ...factorMessages,
   ...oidcMessages,
+  ...tokenMessages,
   ...outcomeMessages,
   ...questionMessages,
   ...peopleMessages,

@@ -24,6 +24,7 @@ export const listNewcomers = endpoint({
     'Once they have verified their address. `refused` are those whose account waits for its deletion after a refusal.',
   route: 'GET /moderation/newcomers',
   access: 'moderator',
+  scope: 'moderate',
   paginated: true,
   query: tablePage.extend({
     state: z.enum(['waiting', 'refused']).default('waiting').describe('`waiting`, or `refused`.'),
@@ -40,6 +41,7 @@ export const decideNewcomer = endpoint({
     'A mail tells them, with the reason. A refused account is deleted in 14 days; until then it can still be let in.',
   route: 'PUT /moderation/newcomers/:id',
   access: 'moderator',
+  scope: 'moderate',
   errors: { 404: ['newcomerGone'], 409: ['newcomerDecided'] },
   params: idParams,
   body: z.object({

@@ -37,6 +37,7 @@ export const listNotifications = endpoint({
     'Events of one kind on one listing are one notification until it is read, and it moves up with each. They are kept for 90 days.',
   route: 'GET /notifications',
   access: 'full',
+  scope: 'read',
   query: z.object({
     cursor: z
       .string()

@@ -25,6 +25,7 @@ import * as sitePages from './site-pages.ts';
 import * as siteSettings from './site-settings.ts';
 import * as statements from './statements.ts';
 import * as suggestions from './suggestions.ts';
+import * as tokens from './tokens.ts';
 import * as xp from './xp.ts';
 
 /** Every file that declares operations, in the order of the API’s document. */
@@ -33,6 +34,7 @@ const topics = [
   account,
   factors,
   oidc,
+  tokens,
   listings,
   closing,
   suggestions,

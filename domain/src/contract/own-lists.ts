@@ -1,17 +1,12 @@
 import { z } from 'zod';
-import { empty, endpoint, id, idParams, timestamp } from './endpoint.ts';
+import { after, empty, endpoint, id, idParams, pageSize, timestamp } from './endpoint.ts';
 import { placeLabel } from './fields.ts';
 import { feedPageSize, listingCard, listingType, photo } from './listings.ts';
 
 const page = {
+  after,
   page: z.coerce.number<number>().int().min(1).max(1000).default(1).describe('From 1.'),
-  limit: z.coerce
-    .number<number>()
-    .int()
-    .min(1)
-    .max(50)
-    .default(feedPageSize)
-    .describe('How many a page holds.'),
+  limit: pageSize(feedPageSize),
 };
 
 /** waiting: closed automatically, and the owner may still enter the price. */
@@ -43,6 +38,7 @@ export const listOwnGuesses = endpoint({
     '`waiting` are those whose listing closed by itself and whose owner may still say what it went for.',
   route: 'GET /profile/guesses',
   access: 'full',
+  scope: 'read',
   paginated: true,
   query: z.object({
     state: z
@@ -64,6 +60,7 @@ export const listSavedListings = endpoint({
   description: 'Open and closed ones. Nobody else can read what a person saved.',
   route: 'GET /listings/saved',
   access: 'full',
+  scope: 'read',
   paginated: true,
   query: z.object(page),
   reply: z.array(listingCard),
@@ -114,6 +111,7 @@ export const getNextStep = endpoint({
     'One’s own listing goes before results, the newest first. Both wait for 30 days. Hidden listings wait for nothing.',
   route: 'GET /profile/next-step',
   access: 'full',
+  scope: 'read',
   reply: z.object({
     next: nextStep.nullable().describe('Null when nothing waits.'),
     // Absent from an older server.
@@ -153,6 +151,7 @@ export const getTeaser = endpoint({
     'Without the offer, and without a word about who posted it or who guessed. The fair price and the range are those of cards.',
   route: 'GET /listings/:id/teaser',
   access: 'public',
+  scope: 'read',
   errors: { 404: ['listingNotFound'] },
   params: idParams,
   reply: teaser,

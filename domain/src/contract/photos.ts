@@ -47,6 +47,7 @@ export const uploadPhoto = endpoint({
   description: `${kept}, with a card size beside it (\`-${cardWidthPx}.webp\`); one that no listing names within a day, or before ${maxUnusedPhotos} newer ones wait, is removed.`,
   route: 'POST /photos/upload-base64',
   access: 'contributor',
+  scope: 'listings',
   status: 201,
   idempotent: true,
   bodyLimit: Math.round(7.1 * mebibyte),
@@ -68,6 +69,7 @@ export const uploadPhotos = endpoint({
   description: 'As `uploadPhoto`, for each.',
   route: 'POST /photos/upload-multiple-base64',
   access: 'contributor',
+  scope: 'listings',
   status: 201,
   idempotent: true,
   bodyLimit: Math.round(35.5 * mebibyte),
@@ -95,6 +97,7 @@ export const getPhotoHealth = endpoint({
   description: 'Answers 200 either way; `status` tells.',
   route: 'GET /photos/health',
   access: 'public',
+  scope: 'read',
   reply: z.object({ status: z.enum(['ok', 'unavailable']).describe('Whether photos can be stored now.') }),
 });
 
@@ -129,6 +132,7 @@ export const searchCities = endpoint({
     'In any case, with or without accents; of cities that fit equally well the largest comes first.',
   route: 'GET /places/cities',
   access: 'public',
+  scope: 'read',
   query: z.object({
     query: freeText(100).describe('The beginning of a name; below 2 letters nothing is found.'),
     limit: z.coerce.number<number>().int().min(1).max(10).default(5).describe('How many a page holds.'),

@@ -46,6 +46,7 @@ export const getSimilarPrices = endpoint({
     'Found by the words of title and description, type and currency; near and recent ones come first. The spread goes by up to 20 of them, none of the listing’s owner and at most two of any other.',
   route: 'GET /listings/:id/similar',
   access: 'public',
+  scope: 'read',
   errors: { 404: ['listingNotFound'] },
   params: idParams,
   reply: similarPrices,
@@ -60,6 +61,7 @@ export const findSimilarPrices = endpoint({
   description: 'As `getSimilarPrices`, for a text that is not posted yet. The currency is that of `country`.',
   route: 'GET /prices/similar',
   access: 'full',
+  scope: 'read',
   query: z.object({
     title: freeText(maxWordsLength).describe('As it is written so far.'),
     description: freeText(maxDescriptionLength).default('').describe('As it is written so far.'),
@@ -89,6 +91,7 @@ export const getPrices = endpoint({
     'Of listings whose title or description has all of the words (the first five count), the newest 1,000 at most. By month, or by year where they reach back more than two years. A time with fewer than five final prices is left out. `sold` are the listings themselves, without those of people whom the caller does not see. Things and services never stand in one figure: without `type`, it is about the kind of which more were sold. A word stands for the other everyday names of a thing too. Without a session the currency is US dollars unless one is asked for.',
   route: 'GET /prices',
   access: 'public',
+  scope: 'read',
   paginated: true,
   query: z.object({
     q: freeText(maxWordsLength).describe(

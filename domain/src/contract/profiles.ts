@@ -164,6 +164,7 @@ export const getProfile = endpoint({
   description: 'E-mail address and address are never among it.',
   route: 'GET /profile/:id',
   access: 'full',
+  scope: 'read',
   errors: { 404: ['userNotFound'] },
   params: idParams,
   reply: publicProfile,
@@ -177,6 +178,7 @@ export const listOwnClosedGuesses = endpoint({
     'Those that the caller’s track record is made of, about a minute after the close. Nobody else can read them.',
   route: 'GET /profile/closed-guesses',
   access: 'full',
+  scope: 'read',
   reply: z.array(closedGuess),
 });
 
@@ -227,6 +229,7 @@ export const listProfileListings = endpoint({
   description: 'Open and closed ones.',
   route: 'GET /profile/:id/listings',
   access: 'full',
+  scope: 'read',
   errors: { 404: ['userNotFound'] },
   params: idParams,
   reply: z.array(profileListing),
@@ -240,6 +243,7 @@ export const listProfileSuggestions = endpoint({
     'Each with the listing that it prices. Where guesses are independent and the caller may not see them yet, `amount`, `comment` and `editedAt` are null.',
   route: 'GET /profile/:id/suggestions',
   access: 'full',
+  scope: 'read',
   errors: { 404: ['userNotFound'] },
   params: idParams,
   reply: z.array(profileSuggestion),
@@ -253,6 +257,7 @@ export const getStreak = endpoint({
     'Days are those of the caller’s time zone. Of seven days one may be missed; it does not count itself. Today is not missed before it is over.',
   route: 'GET /xp/streak',
   access: 'full',
+  scope: 'read',
   reply: z.object({
     days: z.number().int().describe('On how many days in a row, up to 1,000.'),
     hasGuessedToday: z.boolean().describe('Whether they suggested a price today, where they live.'),

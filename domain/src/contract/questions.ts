@@ -40,6 +40,7 @@ export const listQuestions = endpoint({
     'The owner of the listing reads those first that wait for an answer, others those that have one.',
   route: 'GET /listings/:id/questions',
   access: 'full',
+  scope: 'read',
   paginated: true,
   errors: { 404: ['listingNotFound'] },
   params: idParams,
@@ -84,6 +85,7 @@ export const answerQuestion = endpoint({
   description: 'Sent again within 10 minutes of the first answer it puts another one in its place.',
   route: 'POST /questions/:id/answer',
   access: 'contributor',
+  scope: 'listings',
   errors: {
     403: ['notListingOwner'],
     404: ['questionNotFound'],

@@ -26,6 +26,7 @@ export const getPage = endpoint({
   description: 'As the page shows it, with the date and links to earlier versions.',
   route: 'GET /pages/:page',
   access: 'public',
+  scope: 'read',
   params: pageParams,
   query: z.object({
     version: z.coerce

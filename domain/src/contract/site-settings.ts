@@ -103,6 +103,7 @@ export const siteSettings = z.object({
   indexesShared: z
     .boolean()
     .describe('Whether search engines may list the pages that people share, `/s/{id}`.'),
+  allowsTokens: z.boolean().describe('Whether people can make tokens for their programs, and these work.'),
   watchedWords: z
     .array(
       requiredText(
@@ -238,6 +239,7 @@ export const getRules = endpoint({
   description: 'A person who signs up accepts them; the server keeps which version, and when.',
   route: 'GET /rules',
   access: 'public',
+  scope: 'read',
   reply: z.object({
     version: z.number().int().describe('The version of their page (`getPage`); 0 before the first change.'),
     text: z.string().describe('Markdown.'),

@@ -148,5 +148,6 @@ export const getModerationStatistics = endpoint({
     'Counts below five are null. The numbers are counted from the log, at most once in ten minutes.',
   route: 'GET /moderation/statistics',
   access: 'public',
+  scope: 'read',
   reply: z.array(decidedMonth),
 });

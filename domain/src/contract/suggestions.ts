@@ -61,6 +61,7 @@ export const createSuggestion = endpoint({
   description: `Not on one’s own listing, and not once its ${openHours} hours are over, even if it has not been closed yet.`,
   route: 'POST /listings/:id/suggest',
   access: 'contributor',
+  scope: 'guess',
   status: 201,
   idempotent: true,
   errors: {
@@ -88,6 +89,7 @@ export const listSuggestions = endpoint({
   description: 'The same as in `getListing`.',
   route: 'GET /listings/:id/suggestions',
   access: 'full',
+  scope: 'read',
   errors: { 404: ['listingNotFound'] },
   params: idParams,
   reply: z.array(suggestion),
@@ -100,6 +102,7 @@ export const updateSuggestion = endpoint({
   description: 'Amount and note are both written: a note that is left out is removed.',
   route: 'PUT /suggestions/:id',
   access: 'contributor',
+  scope: 'guess',
   errors: {
     403: ['notSuggestionAuthor'],
     404: ['suggestionNotFound'],
@@ -124,6 +127,7 @@ export const withdrawSuggestion = endpoint({
     'While nobody else’s came after it; where guesses are independent, while there is no other. One that earned XP stays. Its author may suggest again, and what it unlocked for them stays.',
   route: 'DELETE /suggestions/:id',
   access: 'full',
+  scope: 'guess',
   errors: {
     403: ['notSuggestionAuthor'],
     404: ['suggestionNotFound'],
@@ -149,6 +153,7 @@ export const getPairLimits = endpoint({
     'Of the closes within 30 days that two people share, the first 3 pay in full, the next 7 pay 5 XP for taking part, and further ones nothing.',
   route: 'GET /listings/:id/pair-limits',
   access: 'full',
+  scope: 'read',
   errors: { 404: ['listingNotFound'] },
   params: idParams,
   reply: z.array(pairLimited),

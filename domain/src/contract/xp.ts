@@ -32,6 +32,7 @@ export const getLeaderboard = endpoint({
     'At most 100 people. More XP ranks higher; of equals the one who reached it first is listed first, and they share a rank.',
   route: 'GET /xp/leaderboard',
   access: 'full',
+  scope: 'read',
   query: z.object({
     location: point.optional().describe('`latitude,longitude` in degrees; left out: anywhere.'),
     radius: z.coerce.number<number>().min(1).max(500).default(50).describe('Kilometres around `location`.'),
@@ -51,6 +52,7 @@ export const getXp = endpoint({
   description: 'Above 50 XP the level is Regular, above 100 Pro.',
   route: 'GET /xp/:userId',
   access: 'full',
+  scope: 'read',
   errors: { 404: ['userNotFound'] },
   params: z.object({ userId: id }),
   reply: z.object({
@@ -88,6 +90,7 @@ export const getOwnXpHistory = endpoint({
   description: 'Each row is one award; all of them together are the person’s XP.',
   route: 'GET /xp/history',
   access: 'full',
+  scope: 'read',
   reply: z.array(xpAward),
 });
 
@@ -98,6 +101,7 @@ export const getXpHistory = endpoint({
   description: 'Each row is one award; all of them together are the person’s XP.',
   route: 'GET /xp/history/:userId',
   access: 'full',
+  scope: 'read',
   errors: { 404: ['userNotFound'] },
   params: z.object({ userId: id }),
   reply: z.array(xpAward),
@@ -132,6 +136,7 @@ export const listAchievements = endpoint({
   description: 'In an order that does not change. The icons are named as Lucide names them.',
   route: 'GET /achievements/users/:id/achievements',
   access: 'full',
+  scope: 'read',
   errors: { 404: ['userNotFound'] },
   params: idParams,
   query: z.object({
@@ -162,6 +167,7 @@ export const getAchievementProgress = endpoint({
   description: 'What three of the achievements’ categories count, and how many suggestions there are in all.',
   route: 'GET /achievements/users/:id/achievements/progress',
   access: 'full',
+  scope: 'read',
   errors: { 404: ['userNotFound'] },
   params: idParams,
   reply: achievementSummary,

@@ -10,6 +10,7 @@ import { msg } from '@lingui/core/runtime-macro';
 import { type Kysely, sql } from 'kysely';
 import { findTotp } from '../auth/factor-queries.ts';
 import { listPasskeys } from '../auth/factors/passkey-queries.ts';
+import { listTokensOf } from '../auth/sessions/access-token-queries.ts';
 import { findFormerUsernames } from '../auth/sign-in/name-queries.ts';
 import { findIdentities } from '../auth/oidc-queries.ts';
 import { isVisibleTo, listingIsShownTo, questionIsShownTo, suggestionIsShownTo } from '../db/fragments.ts';
@@ -120,6 +121,7 @@ export async function findAccount(db: Kysely<Schema>, { userId, after }: Page) {
   const formerUsernames = await findFormerUsernames(db, userId);
   const passkeys = await listPasskeys(db, userId);
   const identities = await findIdentities(db, userId);
+  const tokens = await listTokensOf(db, userId);
   return [
     {
       ...columns,
@@ -134,6 +136,11 @@ export async function findAccount(db: Kysely<Schema>, { userId, after }: Page) {
       twoStepSignInSince: (await findTotp(db, userId))?.created_at ?? null,
       passkeys: passkeys.map((passkey) => wayIn(passkey, passkey.last_used_at)),
       connectedAccounts: identities.map((identity) => wayIn(identity, identity.used_at)),
+      tokens: tokens.map((token) => ({
+        ...wayIn(token, token.used_at),
+        scopes: token.scopes,
+        endsAt: token.expires_at,
+      })),
     },
   ];
 }

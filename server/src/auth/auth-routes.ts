@@ -5,10 +5,12 @@ import * as account from '@ballpark/domain/contract/account.ts';
 import * as factors from '@ballpark/domain/contract/factors.ts';
 import { messages } from '@ballpark/domain/contract/messages.ts';
 import * as oidcContract from '@ballpark/domain/contract/oidc.ts';
+import * as tokens from '@ballpark/domain/contract/tokens.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import type { AddEndpoint } from '../http/add-endpoint.ts';
 import { bearerTokenOf } from '../bearer-token.ts';
+import { createToken, endToken, listTokens } from './access-tokens/access-tokens.ts';
 import { completeOnboarding } from './sign-in/complete-onboarding.ts';
 import { changeEmail, confirmEmail } from './recovery/email.ts';
 import { listFactors, prove, removeFactor } from './factors/factors.ts';
@@ -109,6 +111,15 @@ export function sessionRoutes(add: AddEndpoint, deps: Deps): void {
   add(account.endOtherSessions, async ({ user }) => ({ endedCount: await endOtherSessions(deps, user) }));
   add(account.notMe, async ({ body, request }) => {
     await reportNotMe(deps, body.token, request.ip);
+    return {};
+  });
+}
+
+export function tokenRoutes(add: AddEndpoint, deps: Deps): void {
+  add(tokens.listTokens, async ({ user }) => ({ tokens: await listTokens(deps, user) }));
+  add(tokens.createToken, ({ body, user }) => createToken(deps, body, user));
+  add(tokens.endToken, async ({ params, user }) => {
+    await endToken(deps, params.id, user);
     return {};
   });
 }

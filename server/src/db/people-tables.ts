@@ -1,10 +1,12 @@
 import type { Language } from '@ballpark/domain/languages.ts';
 import type { Role } from '@ballpark/domain/route-access.ts';
+import type { TokenScope } from '@ballpark/domain/token-scopes.ts';
 import type { Generated } from 'kysely';
 
 export type AccountTables = {
   app_user: AppUserTable;
   session: SessionTable;
+  access_token: AccessTokenTable;
   email_verification: EmailVerificationTable;
   verification_send: { id: string; user_id: string; created_at: Date };
   password_reset: PasswordResetTable;
@@ -87,6 +89,18 @@ type SessionTable = {
   seen_at: Date;
   proven_at: Date | null;
   expires_at: Date;
+};
+
+type AccessTokenTable = {
+  id: string;
+  user_id: string;
+  token_hash: Buffer;
+  name: string;
+  scopes: TokenScope[];
+  created_at: Date;
+  expires_at: Date;
+  /** The start of the day, in UTC; null if never. */
+  used_at: Generated<Date | null>;
 };
 
 type EmailVerificationTable = {

@@ -1,3 +1,22 @@
+create table access_token (
+  id uuid not null,
+  user_id uuid not null,
+  token_hash bytea not null,
+  name text not null,
+  scopes text[] not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint access_token_check CHECK ((expires_at > created_at)),
+  constraint access_token_name_check CHECK ((length(name) <= 200)),
+  constraint access_token_pkey PRIMARY KEY (id),
+  constraint access_token_scopes_check CHECK (((scopes <@ ARRAY['read'::text, 'listings'::text, 'guess'::text, 'moderate'::text]) AND (cardinality(scopes) > 0))),
+  constraint access_token_token_hash_key UNIQUE (token_hash),
+  constraint access_token_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
+);
+CREATE INDEX access_token_by_user ON public.access_token USING btree (user_id);
+CREATE INDEX access_token_expiry ON public.access_token USING btree (expires_at);
+
 create table account_export (
   user_id uuid not null,
   id uuid not null,

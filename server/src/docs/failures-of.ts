@@ -13,7 +13,7 @@ import { type HttpError, failureBody } from '../errors.ts';
 export type Media = { schema: Schema; examples?: Record<string, { value: unknown }> };
 export type ResponseObject = {
   description: string;
-  headers?: Record<string, { description: string; schema: Schema }>;
+  headers?: Record<string, { description: string; schema: Schema } | Reference>;
   content: { 'application/json': Media } | { 'text/event-stream': Media };
 };
 export type Reference = { $ref: string };
@@ -59,7 +59,7 @@ function responseOf(status: number, refusals: readonly HttpError[]): ResponseObj
   const isTimed = refusals.some((refusal) => refusal.retryAfterSeconds !== undefined);
   return {
     description: meaningOf(status).text,
-    ...(isTimed ? { headers: { 'retry-after': retryAfter } } : {}),
+    ...(isTimed ? { headers: { 'retry-after': retryAfter, ...(status === 429 && limitFields) } } : {}),
     content: {
       'application/json': {
         schema: {
@@ -82,6 +82,12 @@ function exampleName({ code, key }: HttpError, all: readonly HttpError[]): strin
 }
 
 const retryAfter = { description: 'Seconds to wait.', schema: { type: 'integer', minimum: 1 } };
+
+/** Of replies to calls that count for a limit. */
+export const limitFields: Record<string, Reference> = {
+  'RateLimit-Policy': { $ref: '#/components/headers/RateLimit-Policy' },
+  RateLimit: { $ref: '#/components/headers/RateLimit' },
+};
 
 function meaningOf(status: number) {
   return meanings[status] ?? { name: `Status${status}`, text: 'The call is refused.' };
@@ -129,15 +135,21 @@ const refusedKey: Errors = [
   new errors.HttpError(422, 'idempotencyKeyReused'),
 ];
 
+function refusedToken({ scope }: Endpoint): Errors {
+  const refused = scope === undefined ? 'tokenRefused' : 'tokenScopeNeeded';
+  return [new errors.Forbidden('tokensOff'), new errors.Forbidden(refused)];
+}
+
 /** The server itself would throw each of these. */
 export function refusalsOf(operation: Endpoint): Errors {
-  const { access, route, idempotent, params, errors: declared = {} } = operation;
+  const { access, route, idempotent, params, scope, errors: declared = {} } = operation;
   const isRead = route.startsWith('GET ');
   const own = Object.entries(declared).flatMap(([status, refusals]) =>
     refusals.map((refusal) => errorOf(Number(status), refusal)),
   );
   const given = [
     ...refusedInput(operation),
+    ...refusedToken(operation),
     ...refusedAccess[access],
     ...(needsAcceptance(operation) ? [new errors.Forbidden('acceptanceNeeded')] : []),
     // A token that is sent must be valid, except for logins.
@@ -149,6 +161,7 @@ export function refusalsOf(operation: Endpoint): Errors {
   const statuses = new Set([
     ...Object.keys(declared).map(Number),
     ...(isRead ? [] : [413, 415, 429, 507]),
+    ...(scope === undefined ? [] : [429]),
     503,
   ]);
   const usual = usualRefusals.filter(

@@ -1,6 +1,7 @@
 import { type Endpoint, failure, pagination } from '@ballpark/domain/contract/endpoint.ts';
 import { type Declared, operations, streams } from '@ballpark/domain/contract/operations.ts';
 import { site } from '@ballpark/domain/site.ts';
+import { tokenPrefix } from '@ballpark/domain/token-scopes.ts';
 import type { z } from 'zod';
 import {
   type Media,
@@ -9,6 +10,7 @@ import {
   type Schema,
   components,
   failuresOf,
+  limitFields,
   schemasOf,
   usualResponses,
 } from './failures-of.ts';
@@ -52,12 +54,18 @@ export function openApi(version: string) {
     paths,
     components: {
       schemas: { ...answered.named, ...sent.named },
+      headers: limitHeaders,
       responses: usualResponses(),
       securitySchemes: {
         session: {
           type: 'http',
           scheme: 'bearer',
           description: 'The token that registering and signing in answer. It lives on while it is used.',
+        },
+        token: {
+          type: 'http',
+          scheme: 'bearer',
+          description: `A personal access token, which begins with \`${tokenPrefix}\`. It takes only the operations that name a scope, and needs it.`,
         },
       },
     },
@@ -76,7 +84,7 @@ function partsOf(kinds: readonly ('params' | 'query' | 'body' | 'reply')[]): Rec
 }
 
 function operationObject(operation: Endpoint, parts: Record<string, Schema>) {
-  const { id, tag, summary, description, access, body, example, status = 200 } = operation;
+  const { id, tag, summary, description, access, scope, body, example, status = 200 } = operation;
   const parameters = [
     ...parametersOf('path', parts[`${id}/params`], example?.params),
     ...parametersOf('query', parts[`${id}/query`], example?.query),
@@ -96,6 +104,7 @@ function operationObject(operation: Endpoint, parts: Record<string, Schema>) {
     summary,
     description,
     'x-access': access,
+    'x-token-scope': scope,
     security: securityOf(operation),
     parameters: parameters.length > 0 ? parameters : undefined,
     requestBody: body && { required: !body.safeParse({}).success, content: { 'application/json': sent } },
@@ -103,9 +112,10 @@ function operationObject(operation: Endpoint, parts: Record<string, Schema>) {
   };
 }
 
-function securityOf({ access }: Endpoint): Record<string, string[]>[] {
+function securityOf({ access, scope }: Endpoint): Record<string, string[]>[] {
   if (access === 'adminKey') return [];
-  return access === 'public' ? [{}, { session: [] }] : [{ session: [] }];
+  const signedIn = [{ session: [] }, ...(scope === undefined ? [] : [{ token: [scope] }])];
+  return access === 'public' ? [{}, ...signedIn] : signedIn;
 }
 
 function parametersOf(
@@ -123,7 +133,7 @@ function parametersOf(
   }));
 }
 
-function successOf({ isStream, paginated, idempotent }: Endpoint, data: Schema = {}): ResponseObject {
+function successOf({ isStream, paginated, idempotent, route }: Endpoint, data: Schema = {}): ResponseObject {
   if (isStream)
     return {
       description: 'Server-sent events until either side ends it; the `data` of each is as said here.',
@@ -137,7 +147,9 @@ function successOf({ isStream, paginated, idempotent }: Endpoint, data: Schema =
   const schema = { type: 'object', properties, required: Object.keys(properties) };
   return {
     description: 'It is done; `data` holds the answer.',
-    ...(idempotent ? { headers: { 'idempotency-replayed': replayed } } : {}),
+    ...(route.startsWith('GET ')
+      ? {}
+      : { headers: { ...(idempotent && { 'idempotency-replayed': replayed }), ...limitFields } }),
     content: { 'application/json': { schema } },
   };
 }
@@ -160,18 +172,33 @@ const replayed = {
   schema: { const: 'true' },
 };
 
+const limitHeaders = {
+  'RateLimit-Policy': {
+    description: 'The limits that the call counted for: so many calls (`q`) in so many seconds (`w`).',
+    schema: { type: 'string' },
+    example: '"write";q=120;w=60, "write-address";q=600;w=60',
+  },
+  RateLimit: {
+    description: 'How many calls are left of each (`r`), and after how many seconds it begins anew (`t`).',
+    schema: { type: 'string' },
+    example: '"write";r=119;t=60, "write-address";r=599;t=60',
+  },
+};
+
 /** Markdown with paragraphs only, because the page shows it too. */
 const description = [
   `${site.description} This is the API that the web app itself uses.`,
   'Every success is `{ "success": true, "data": … }`, with `pagination` beside it where a list has pages. Every failure is `{ "success": false, "error", "message", "code", "fields"? }`: `error` and `message` hold the same text for people, `code` is a stable name for programs, and `fields` names what was refused by its path. Whatever is unforeseen answers 500 with the code `UNEXPECTED` and nothing of its cause.',
   'Bodies are JSON (`content-type: application/json`) of at most 64 kB, photos more; fields that are not declared are ignored. Ids are UUIDv7, made by the server. Times are ISO 8601 in UTC. Amounts are numbers in the listing’s currency with at most 2 decimals, none for currencies that have none; the largest is 999,999,999.99.',
   'A session is a bearer token: `authorization: Bearer …`. Access is one of: `public`, anyone, where a session is used when one is sent; `leaving`, signed in, even while the account waits to be deleted or is suspended; `suspended`, signed in, even while suspended; `session`, signed in to an account that stays and is not suspended; `verified`, with a verified e-mail address too; `full`, with a finished profile too; `contributor`, and not limited; `adminKey`, whoever knows the key in the body.',
-  'Writes are limited to 120 a minute for each person, and to 600 a minute for each address without a session; signing in, registering and asking for mail have narrower limits. Two calls of each person are at work at once, or of each address without a session; the others wait for their turn. 429, 503 and 507 say in `retry-after` how many seconds to wait.',
+  'A program of somebody’s needs no session: they make it a personal access token, which is sent as one is, ends by itself after 1 to 365 days and may do only what they chose. `x-token-scope` names what an operation needs of it; one without takes no token. A token takes 300 calls in 5 minutes, reads too; its writes count as its person’s as well.',
+  'Writes are limited to 120 a minute for each person, and to 600 a minute for each address without a session; signing in, registering and asking for mail have narrower limits. Two calls of each person are at work at once, or of each address without a session; the others wait for their turn. What counts for a limit says so in `RateLimit-Policy` and `RateLimit` (draft-ietf-httpapi-ratelimit-headers): how many calls it takes in which time, how many are left, and after how many seconds it begins anew. 429, 503 and 507 say in `retry-after` how many seconds to wait.',
   'Calls that create take an `idempotency-key`: sent again within 24 hours with the same key and input, they answer what they answered the first time and do nothing more. The key with another input is 422, and while the first call is under way 409.',
 ].join('\n\n');
 
 const tagNotes: Record<Declared['tag'], string> = {
   Auth: 'Accounts, sessions and the first steps.',
+  Tokens: 'Personal access tokens, with which programs act as their person.',
   Account:
     'Names, taking one’s data along, and leaving. The last two are done by jobs: a copy of all data within minutes, the end of an account after 14 days.',
   Listings: 'What people want priced.',

@@ -1,5 +1,4 @@
 import {
-  type Access,
   type BodyOf,
   type Endpoint,
   type Pagination,
@@ -43,7 +42,10 @@ type Call<E extends Endpoint> = {
   /** Saves an idempotent operation's reply in the operation's own transaction. */
   remember: RememberReply;
 };
-export type Authenticate = (request: FastifyRequest, access: Access) => Promise<SessionUser | null>;
+export type Authenticate = (
+  request: FastifyRequest,
+  operation: Pick<Endpoint, 'access' | 'scope'>,
+) => Promise<SessionUser | null>;
 
 type Answer<E extends Endpoint> = E extends { paginated: true }
   ? { data: ReplyOf<E>; pagination: Pagination }
@@ -79,7 +81,7 @@ export function endpointAdder(
       schema: { response: { [success]: replySchema(operation) } },
       // Before the body is read, so that a refused call uses no memory.
       onRequest: async (request) => {
-        const user = await authenticate(request, operation.access);
+        const user = await authenticate(request, operation);
         if (isWrite) await admitWrite(deps, operation, request, user);
         if (bodyLimit > defaultBodyLimit) {
           const claim = { person: user?.id ?? request.ip, bodyLimit };

@@ -1,9 +1,16 @@
 import type { Deps } from '../deps.ts';
 import { TooManyRequests } from '../errors.ts';
 import { networksOf, widerShare } from '../networks.ts';
+import { type CountedLimit, noteLimit } from './rate-limit-fields.ts';
 import { countAttempts, deleteCounts, uncountAttempts } from './rate-limit-queries.ts';
 
-export type Limit = { name: string; most: number; perSeconds: number };
+export type Limit = {
+  name: string;
+  most: number;
+  perSeconds: number;
+  /** Counts for an address that others may write to, so callers do not read what is left. */
+  isOfMailbox?: true;
+};
 
 /** Throws 429 after more than `most` in the window. All processes share the count. */
 export async function takeFromLimit(
@@ -20,7 +27,9 @@ export async function takeFromLimits(
   taken: readonly Taken[],
   message: 'tooManyRequests' | 'tooManyAttempts' = 'tooManyRequests',
 ): Promise<void> {
-  const usedUp = await findUsedUp(deps, taken);
+  // What is left to guess a password with is not said.
+  const isTold = message === 'tooManyRequests';
+  const usedUp = await findUsedUp(deps, taken, isTold);
   if (usedUp) throw new TooManyRequests(message, Math.max(1, usedUp.secondsLeft));
 }
 
@@ -33,10 +42,16 @@ export type LimitDeps = Pick<Deps, 'db' | 'now'> & { config: Pick<Deps['config']
 /** `key`: the person, or the address that `networksOf` counts for its networks. */
 type Taken = { limit: Limit; key: string; amount?: number };
 
-async function findUsedUp(deps: LimitDeps, taken: readonly Taken[]): Promise<{ secondsLeft: number } | null> {
+async function findUsedUp(
+  deps: LimitDeps,
+  taken: readonly Taken[],
+  isTold = false,
+): Promise<{ secondsLeft: number } | null> {
   if (!deps.config.isRateLimited) return null;
   // What a /64 is refused must not use up the share of its neighbours in the /48.
-  return (await count(deps, taken.map(nearOf))) ?? (await count(deps, taken.flatMap(wideOf)));
+  const near = await count(deps, taken.map(nearOf), isTold);
+  if (near) return near;
+  return count(deps, taken.flatMap(wideOf));
 }
 
 function nearOf(taken: Taken): Taken {
@@ -56,6 +71,7 @@ function rowOf({ limit, key }: Taken): string {
 async function count(
   { db, now }: LimitDeps,
   counts: readonly Taken[],
+  isTold = false,
 ): Promise<{ secondsLeft: number } | null> {
   if (counts.length === 0) return null;
   const at = now();
@@ -65,12 +81,28 @@ async function count(
     resetsAt: new Date(at.getTime() + each.limit.perSeconds * 1000),
   }));
   const counted = await countAttempts(db, attempts, at);
+  let usedUp: { secondsLeft: number } | null = null;
   for (const each of counts) {
     const found = counted.find(({ key }) => key === rowOf(each));
-    if (found && found.count > each.limit.most)
-      return { secondsLeft: (found.resetsAt.getTime() - at.getTime()) / 1000 };
+    if (!found) continue;
+    const secondsLeft = (found.resetsAt.getTime() - at.getTime()) / 1000;
+    if (isTold && speaksOfCalls(each)) noteLimit(leftOf(each, found.count, secondsLeft));
+    if (found.count > each.limit.most) usedUp ??= { secondsLeft };
   }
-  return null;
+  return usedUp;
+}
+
+/** Megabytes are no calls. */
+function speaksOfCalls({ limit, amount = 1 }: Taken): boolean {
+  return amount === 1 && limit.isOfMailbox === undefined;
+}
+
+function leftOf(
+  { limit: { name, most, perSeconds } }: Taken,
+  taken: number,
+  secondsLeft: number,
+): CountedLimit {
+  return { name, most, perSeconds, left: most - taken, secondsLeft };
 }
 
 /** What is refused is not counted. Returns the seconds until there may be room again, or null. */
@@ -79,7 +111,7 @@ export async function takeAmount(
   limit: Limit,
   { key, amount }: { key: string; amount: number },
 ): Promise<number | null> {
-  const usedUp = await findUsedUp(deps, [{ limit, key, amount }]);
+  const usedUp = await findUsedUp(deps, [{ limit, key, amount }], true);
   if (usedUp) await uncountAttempts(deps.db, rowsOf({ limit, key }), amount);
   return usedUp && Math.max(1, Math.ceil(usedUp.secondsLeft));
 }

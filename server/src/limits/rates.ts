@@ -13,6 +13,10 @@ export const rates = {
     perPerson: rate('write', 120, minute), // load
     perAddress: rate('write-address', 600, minute), // load
   },
+  /** Reads too. */
+  token: {
+    perToken: rate('token', 300, fiveMinutes), // load
+  },
   register: {
     perAddress: rate('register', 20, hour), // robots
   },
@@ -65,12 +69,12 @@ export const rates = {
     perAddress: rate('email-address', 20, hour), // unwanted mails
     perPerson: rate('email-person', 5, hour), // unwanted mails
     /** Many accounts together cannot fill one mailbox. */
-    perNewEmail: rate('email-new', 5, hour), // unwanted mails
+    perNewEmail: ofMailbox('email-new', 5, hour), // unwanted mails
   },
   /** To addresses that nobody has proved to own: security notices, and all mails to those with tags. */
   unprovenMail: {
-    perNoticed: rate('email-notice', 3, hour), // unwanted mails
-    perTaggedMailbox: rate('email-tagged', 5, hour), // unwanted mails
+    perNoticed: ofMailbox('email-notice', 3, hour), // unwanted mails
+    perTaggedMailbox: ofMailbox('email-tagged', 5, hour), // unwanted mails
   },
   confirmEmail: {
     perAddress: rate('email-confirm-address', 20, hour), // guessed links
@@ -135,4 +139,8 @@ export const rates = {
 /** `name` is stored with the counts: never change it. */
 function rate(name: string, most: number, perSeconds: number): Limit {
   return { name, most, perSeconds };
+}
+
+function ofMailbox(name: string, most: number, perSeconds: number): Limit {
+  return { ...rate(name, most, perSeconds), isOfMailbox: true };
 }

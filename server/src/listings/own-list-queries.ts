@@ -11,20 +11,28 @@ import {
   readPhotos,
 } from '../db/fragments.ts';
 import type { Schema } from '../db/schema.ts';
+import type { Position } from '../pagination.ts';
 import { selectCards } from '../cards/card-queries.ts';
 
-type Page = { readerId: string; offset: number; limit: number; most: number };
+/** `after`: the row before the first of it. */
+type Page = { readerId: string; offset: number; limit: number; most: number; after: Position | null };
 
 function isShownTo(readerId: string) {
   return sql<boolean>`((listing.hidden_by is null or listing.user_id = ${readerId})
     and ${isVisibleTo(sql`${readerId}::uuid`, sql`listing.user_id`)})`;
 }
 
+function isAfter(position: Position | null, order: RawBuilder<unknown>) {
+  return position === null
+    ? sql<boolean>`true`
+    : sql<boolean>`(${order}) < (${position.at}::timestamptz, ${position.id}::uuid)`;
+}
+
 /** A listing that closed automatically before `answerableSince` no longer waits for its price. */
 export async function findOwnGuesses(
   db: Kysely<Schema>,
   state: GuessState,
-  { readerId, offset, limit, most, answerableSince }: Page & { answerableSince: Date },
+  { readerId, offset, limit, most, after, answerableSince }: Page & { answerableSince: Date },
 ) {
   const isWaiting = sql<boolean>`(listing.auto_closed_at > ${answerableSince} and listing.price_answered_at is null)`;
   const states: Record<GuessState, RawBuilder<boolean>> = {
@@ -40,6 +48,7 @@ export async function findOwnGuesses(
     .where(states[state])
     .where(isShownTo(readerId));
   const page = mine
+    .where(isAfter(after, sql`suggestion.created_at, suggestion.id`))
     .orderBy('suggestion.created_at', 'desc')
     .orderBy('suggestion.id', 'desc')
     .offset(offset)
@@ -104,7 +113,7 @@ export function findUnseenResult(db: Kysely<Schema>, readerId: string, since: Da
     .executeTakeFirst();
 }
 
-export async function findSaved(db: Kysely<Schema>, { readerId, offset, limit, most }: Page) {
+export async function findSaved(db: Kysely<Schema>, { readerId, offset, limit, most, after }: Page) {
   const saved = db
     .selectFrom('saved_listing')
     .innerJoin('listing', 'listing.id', 'saved_listing.listing_id')
@@ -112,13 +121,14 @@ export async function findSaved(db: Kysely<Schema>, { readerId, offset, limit, m
     .where('saved_listing.user_id', '=', readerId)
     .where(isShownTo(readerId));
   const page = saved
+    .where(isAfter(after, sql`saved_listing.saved_at, saved_listing.listing_id`))
     .orderBy('saved_listing.saved_at', 'desc')
     .orderBy('saved_listing.listing_id', 'desc')
     .offset(offset)
     .limit(limit);
   const rows = await selectCards(db, sql`${readerId}`)
     .innerJoin(page.as('saved'), 'saved.listing_id', 'listing.id')
-    .select(countColumn(saved, most).as('count'))
+    .select(['saved.saved_at', countColumn(saved, most).as('count')])
     .orderBy('saved.saved_at', 'desc')
     .orderBy('saved.listing_id', 'desc')
     .execute();

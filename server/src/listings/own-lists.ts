@@ -9,7 +9,7 @@ import type {
 import type { QueryOf } from '@ballpark/domain/contract/endpoint.ts';
 import { answerDays } from '@ballpark/domain/listing-window.ts';
 import type { Deps } from '../deps.ts';
-import { maxCounted, paginationOf, sliceOf } from '../pagination.ts';
+import { maxCounted, pageOf, readPosition, sliceOf } from '../pagination.ts';
 import {
   findAwaitingPrice,
   findOwnGuesses,
@@ -20,21 +20,25 @@ import {
 import { presentCard } from '../cards/present-card.ts';
 
 export async function readOwnGuesses(deps: Deps, readerId: string, query: QueryOf<typeof listOwnGuesses>) {
-  const page = { ...pageOf(query), readerId, answerableSince: answerableSince(deps) };
-  const { rows, count } = await findOwnGuesses(deps.db, query.state, page);
-  const data = rows.map((row): OwnGuess => ({
+  const slice = { ...wantedOf(query), readerId, answerableSince: answerableSince(deps) };
+  const { rows, count } = await findOwnGuesses(deps.db, query.state, slice);
+  const positionOf = (row: (typeof rows)[number]) => ({ at: row.suggested_at, id: row.suggestion_id });
+  const { shown, pagination } = pageOf(rows, query, { count, positionOf });
+  const data = shown.map((row): OwnGuess => ({
     suggestionId: row.suggestion_id,
     suggestedAt: row.suggested_at.toISOString(),
     xpAwarded: row.xp_awarded,
     isNearest: row.is_nearest,
     listing: presentCard(row),
   }));
-  return { data, pagination: paginationOf(query, count) };
+  return { data, pagination };
 }
 
 export async function readSaved({ db }: Deps, readerId: string, query: QueryOf<typeof listSavedListings>) {
-  const { rows, count } = await findSaved(db, { ...pageOf(query), readerId });
-  return { data: rows.map(presentCard), pagination: paginationOf(query, count) };
+  const { rows, count } = await findSaved(db, { ...wantedOf(query), readerId });
+  const positionOf = (row: (typeof rows)[number]) => ({ at: row.saved_at, id: row.id });
+  const { shown, pagination } = pageOf(rows, query, { count, positionOf });
+  return { data: shown.map(presentCard), pagination };
 }
 
 function answerableSince({ now }: Deps): Date {
@@ -57,6 +61,11 @@ export async function readOwnOpen({ db }: Deps, ownerId: string): Promise<Listin
   return rows.map((row) => presentCard({ ...row, shows_guesses_to_all: true }));
 }
 
-function pageOf(query: { page: number; limit: number }) {
-  return { ...sliceOf(query), most: maxCounted };
+/** One more than the page holds tells whether there are more. */
+function wantedOf({ after, ...page }: { page: number; limit: number; after?: string | undefined }) {
+  const limit = page.limit + 1;
+  const most = maxCounted;
+  return after === undefined
+    ? { offset: sliceOf(page).offset, limit, most, after: null }
+    : { offset: 0, limit, most, after: readPosition(after, 'after') };
 }

@@ -40,7 +40,7 @@ export function liveRoutes(
     // Replies that last for hours would distort the times.
     config: { disableMetrics: true },
     onRequest: async (request) => {
-      const user = await authenticate(request, 'session');
+      const user = await authenticate(request, followLive);
       if (!user) throw new Unauthorized();
       await takeFromLimit(deps, rates.live.perPerson, user.id);
       request.caller = user;

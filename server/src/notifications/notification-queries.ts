@@ -3,14 +3,13 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { isVisibleTo, notifiedFacts } from '../db/fragments.ts';
 import { deleteByTime } from '../db/in-batches.ts';
 import type { Schema } from '../db/schema.ts';
+import type { Position } from '../pagination.ts';
 import { recordChangedLists, recordEvents } from '../events/outbox-queries.ts';
-
-export type ListPosition = { createdAt: Date; id: string };
 
 export async function findNotifications(
   db: Kysely<Schema>,
   userId: string,
-  after: ListPosition | null,
+  after: Position | null,
   most: number,
 ) {
   return db
@@ -22,7 +21,7 @@ export async function findNotifications(
     .where('notification.in_app', '=', sql.lit(true))
     .$if(after !== null, (query) =>
       query.where(
-        sql<boolean>`(notification.created_at, notification.id) < (${after?.createdAt}, ${after?.id}::uuid)`,
+        sql<boolean>`(notification.created_at, notification.id) < (${after?.at}, ${after?.id}::uuid)`,
       ),
     )
     .orderBy('notification.created_at', 'desc')

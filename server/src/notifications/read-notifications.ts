@@ -5,7 +5,7 @@ import { notificationPath } from '@ballpark/domain/notifications.ts';
 import type { I18n } from '@lingui/core';
 import type { SessionUser } from '../session-user.ts';
 import type { Deps } from '../deps.ts';
-import { BadRequest } from '../errors.ts';
+import { positionText, readPosition } from '../pagination.ts';
 import * as queries from './notification-queries.ts';
 
 /** Throws 400 for an invalid cursor. */
@@ -14,13 +14,13 @@ export async function readNotifications(
   { cursor, limit }: QueryOf<typeof listNotifications>,
   { user, i18n }: { user: SessionUser; i18n: I18n },
 ): Promise<ReplyOf<typeof listNotifications>> {
-  const after = cursor === undefined ? null : positionOf(cursor);
+  const after = cursor === undefined ? null : readPosition(cursor, 'cursor');
   const rows = await queries.findNotifications(db, user.id, after, limit + 1);
   const shown = rows.slice(0, limit);
   const last = rows.length > limit ? shown.at(-1) : undefined;
   return {
     notifications: shown.map((row) => presentNotification(row, i18n)),
-    nextCursor: last ? cursorOf(last) : null,
+    nextCursor: last ? positionText({ at: last.created_at, id: last.id }) : null,
     unreadCount: await queries.countUnread(db, user.id),
   };
 }
@@ -38,16 +38,4 @@ function presentNotification(row: queries.NotificationRow, i18n: I18n): Notifica
     isRead: row.read_at !== null,
     createdAt: row.created_at.toISOString(),
   };
-}
-
-function cursorOf(row: queries.NotificationRow): string {
-  return `${row.created_at.getTime()}_${row.id}`;
-}
-
-const cursorForm = /^(\d{1,14})_([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/;
-
-function positionOf(cursor: string): queries.ListPosition {
-  const [, ms, id] = cursorForm.exec(cursor) ?? [];
-  if (ms === undefined || id === undefined) throw new BadRequest('invalidInput', 'cursor');
-  return { createdAt: new Date(Number(ms)), id };
 }

@@ -6,6 +6,7 @@ import { compileOnce, opaque, opaqueArray, type ValueOf } from '../db/compile-on
 import { centreOf, farnessSql, isNotBlocked, listingIsShown, reachOf } from '../db/fragments.ts';
 import type { Schema } from '../db/schema.ts';
 import { type CardRow, selectCards } from '../cards/card-queries.ts';
+import type { Position } from '../pagination.ts';
 import { type CellRange, cellsOf, countCells, tilesOf } from './cells.ts';
 import {
   holdsTerms,
@@ -40,7 +41,12 @@ export type Filter = Wanted & {
   blockedIds: readonly string[];
   /** Only listings that the reader may still guess: of others, and without a suggestion of the reader. */
   isToGuess: boolean;
+  /** The listing before the first wanted one; of all counted ones this changes nothing. */
+  after?: (Position & { inTitle: boolean }) | undefined;
 };
+
+/** `in_title`: true without a search. */
+export type FoundCard = CardRow & { in_title: boolean };
 
 /** The wanted cards; a limit of 0 only counts. */
 export type Slice = { offset: number; limit: number };
@@ -49,7 +55,7 @@ export type Slice = { offset: number; limit: number };
 export const maxGathered = 1100;
 
 /** How many match, up to one more than `maxGathered`, and the wanted cards among them. */
-type Gathered = { count: number; cards: CardRow[] };
+type Gathered = { count: number; cards: FoundCard[] };
 
 /**
  * The first plan: gathers all matches by the index that knows their places best, then counts and sorts them. Cheap while there are few
@@ -81,13 +87,17 @@ export async function scanNewest(
   filter: Filter,
   place: Place | 'anywhere',
   slice: Slice,
-): Promise<CardRow[]> {
+): Promise<FoundCard[]> {
   if (slice.limit === 0) return [];
   const ranges = rangesOf(filter);
   const isInCells = ranges !== null && countCells(ranges) <= maxCellsListed;
   const cells = isInCells ? cellsOf(ranges) : [];
   const by = isInCells ? 'cells' : 'all';
-  return scanStatement({ ...shapeOf(filter, place), by })(db, { ...valuesOf(filter, slice), cells });
+  const rows = await scanStatement({ ...shapeOf(filter, place), by })(db, {
+    ...valuesOf(filter, slice),
+    cells,
+  });
+  return rows.map((row) => ({ ...row, in_title: place !== 'description' }));
 }
 
 /**
@@ -136,11 +146,13 @@ type Shape<By> = {
   isToGuess: boolean;
   hasInner: boolean;
   hasOuter: boolean;
+  isAfter: boolean;
 };
 type GatherShape = Shape<'tiles' | 'rows' | 'words' | 'all'>;
 type ScanShape = Shape<'cells' | 'all'>;
 
-function shapeOf({ status, type, terms, region, blockedIds, isToGuess }: Filter, place: Place | 'anywhere') {
+function shapeOf(filter: Filter, place: Place | 'anywhere') {
+  const { status, type, terms, region, blockedIds, isToGuess, after } = filter;
   const { overKm, toKm } = region === 'anywhere' ? nowhere : region;
   return {
     status,
@@ -150,13 +162,14 @@ function shapeOf({ status, type, terms, region, blockedIds, isToGuess }: Filter,
     isToGuess,
     hasInner: overKm !== null,
     hasOuter: toKm !== null,
+    isAfter: after !== undefined,
   };
 }
 
 const nowhere: Ring = { centre: { latitude: 0, longitude: 0 }, overKm: null, toKm: null, ranges: null };
 
 function valuesOf(filter: Filter, slice: Slice) {
-  const { type, region, readerId, blockedIds } = filter;
+  const { type, region, readerId, blockedIds, after } = filter;
   const { centre, overKm, toKm, ranges } = region === 'anywhere' ? nowhere : region;
   const [firsts, lasts] = [ranges?.map(({ first }) => first), ranges?.map(({ last }) => last)];
   return {
@@ -170,6 +183,9 @@ function valuesOf(filter: Filter, slice: Slice) {
     to: reachOf(toKm ?? 0),
     firsts,
     lasts,
+    afterTitle: after?.inTitle,
+    afterAt: after?.at,
+    afterId: after?.id,
   };
 }
 
@@ -182,7 +198,7 @@ function makeGather(shape: GatherShape) {
   return compileOnce((db, value: ValueOf<Values>) => {
     const page = sql<Selectable<Schema['listing']>>`(
       select listing.*, page.in_title
-      from (select * from found order by in_title desc, ${newestFirst} ${sliceOf(value)}) as page
+      from (select * from found where ${isAfterInFound(shape, value)} order by in_title desc, ${newestFirst} ${sliceOf(value)}) as page
       join listing on listing.id = page.id)`;
     const cards = selectCards(db, value('readerId'), page.as('listing')).select(
       sql<boolean>`listing.in_title`.as('in_title'),
@@ -258,7 +274,7 @@ function newestInCells(shape: ScanShape, value: ValueOf<Values>): RawBuilder<unk
 /** Along the index, listing by listing: `offset 0` keeps the planner from fetching every listing of a word to sort them. */
 function inOrder(shape: ScanShape, value: ValueOf<Values>, isHere: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`select * from (
-      select * from listing where ${conditionsOf(shape, value)} and ${isHere}
+      select * from listing where ${conditionsOf(shape, value)} and ${isHere} and ${isAfterInOrder(shape, value)}
       order by ${newestFirst} offset 0) as listing
     where ${wordsOf(shape, value)}`;
 }
@@ -274,6 +290,19 @@ function makeHolders(shape: Shape<'all'>) {
         select from listing where ${conditions} and ${words} limit 100) as found) > 0 as is_any
       from (select count(*)::int as count from (${newest}) as listing where ${words}) as holders`;
   });
+}
+
+function isAfterInFound({ isAfter }: Shape<unknown>, value: ValueOf<Values>): RawBuilder<SqlBool> {
+  return isAfter
+    ? sql`(in_title, created_at, id) < (${value('afterTitle')}::boolean, ${value('afterAt')}::timestamptz, ${value('afterId')}::uuid)`
+    : sql`true`;
+}
+
+/** Along an index, which begins there. */
+function isAfterInOrder({ isAfter }: Shape<unknown>, value: ValueOf<Values>): RawBuilder<SqlBool> {
+  return isAfter
+    ? sql`(created_at, id) < (${value('afterAt')}::timestamptz, ${value('afterId')}::uuid)`
+    : sql`true`;
 }
 
 function sliceOf(value: ValueOf<Values>): RawBuilder<unknown> {

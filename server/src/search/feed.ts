@@ -1,4 +1,4 @@
-import type { QueryOf } from '@ballpark/domain/contract/endpoint.ts';
+import type { Pagination, QueryOf } from '@ballpark/domain/contract/endpoint.ts';
 import type { listListings } from '@ballpark/domain/contract/listings.ts';
 import { joinPairs, namesOf, tellingWords } from '@ballpark/domain/everyday-words.ts';
 import { forgivesTypo, meantBy } from '@ballpark/domain/search-typos.ts';
@@ -13,9 +13,11 @@ import { walkSeldom } from '../jobs/walk-seldom.ts';
 import { maxCounted, paginationOf, sliceOf } from '../pagination.ts';
 import type { SessionUser } from '../session-user.ts';
 import type { CardRow } from '../cards/card-queries.ts';
+import { type FeedCursor, type Reading, feedCursorText, readFeedCursor } from './feed-cursor.ts';
 import { cellRangesWithin } from './cells.ts';
 import {
   type Filter,
+  type FoundCard,
   type Region,
   type Slice,
   countHolders,
@@ -42,8 +44,10 @@ type Query = QueryOf<typeof listListings>;
 type Point = NonNullable<SessionUser['point']>;
 
 /** The number of matches, counted at least up to one more than `maxCounted`, and the wanted cards. */
-type Stretch = { count: number; cards: CardRow[] };
-type Found = Stretch & { isPartial?: true };
+type Stretch = { count: number; cards: FoundCard[] };
+/** Each card with the index of its region. */
+type Bands = { count: number; cards: (FoundCard & { band: number })[] };
+type Found = Bands & { reading: Reading };
 
 const bandsKm = [10, 50, 200];
 
@@ -73,11 +77,26 @@ export async function readFeed(
         blockedIds: user?.blockedIds ?? [],
         isToGuess,
       }));
-  const { cards, count, isPartial } = await readForgiving(deps, filters, query);
+  const cursor = query.after === undefined ? undefined : readFeedCursor(query.after);
+  const { cards: found, count, reading } = await readForgiving(deps, filters, query, cursor);
+  const cards = found.slice(0, query.limit);
   const shown = status === 'active' ? cards.filter(isOpenAt(deps.now())) : cards;
   const hiddenCount = cards.length - shown.length;
-  const pagination = paginationOf(query, count - hiddenCount);
-  return { data: shown.map(presentCard), pagination: { ...pagination, ...(isPartial && { isPartial }) } };
+  const counted = paginationOf(query, count - hiddenCount);
+  // With a cursor one more card than the page holds was read.
+  const hasNextPage = cursor ? found.length > query.limit : counted.hasNextPage;
+  const last = hasNextPage || (!cursor && counted.isCapped) ? cards.at(-1) : undefined;
+  const pagination: Pagination = {
+    ...counted,
+    ...(cursor && { hasPreviousPage: true, hasNextPage }),
+    ...(last && { nextCursor: feedCursorText({ reading, ...placeOf(last) }) }),
+    ...(reading === 2 && { isPartial: true }),
+  };
+  return { data: shown.map(presentCard), pagination };
+}
+
+function placeOf({ band, in_title: inTitle, created_at: at, id }: Bands['cards'][number]) {
+  return { band, inTitle, at, id };
 }
 
 /** A listing that waits for the next automatic close is not open any more, though its row still says so. */
@@ -109,34 +128,75 @@ function ring(centre: Point, overKm: number | null, toKm: number | null): Region
   };
 }
 
-/** A search that finds nothing may contain a typo, or a word too many. */
-async function readForgiving(deps: Deps, filters: readonly Filter[], query: Query): Promise<Found> {
-  const found = await readAll(deps, filters, query);
+/**
+ * A search that finds nothing may contain a typo, or a word too many. What follows a cursor is read as the page before it was, though by now
+ * another reading may find something.
+ */
+async function readForgiving(
+  deps: Deps,
+  filters: readonly Filter[],
+  query: Query,
+  cursor: FeedCursor | undefined,
+): Promise<Found> {
+  const read = async (wanted: readonly Filter[], reading: Reading): Promise<Found> => {
+    const found = cursor
+      ? await readFrom(deps, wanted, cursor, query.limit + 1)
+      : await readAll(deps, wanted, query);
+    return { ...found, reading };
+  };
+  const found =
+    cursor && cursor.reading > 0 ? { ...nothing, reading: cursor.reading } : await read(filters, 0);
   const [first] = filters;
-  if (found.count > 0 || first === undefined || first.terms.length === 0) return found;
+  if (found.count > 0 || cursor?.reading === 0 || first === undefined || first.terms.length === 0)
+    return found;
   const isNowhere = filters.some(({ region }) => region === 'anywhere' || region.toKm === null);
-  const terms = await termsWithTypos(deps, first, isNowhere);
-  const forgiven = terms && (await readAll(deps, searching(filters, { terms }), query));
-  if (forgiven && forgiven.count > 0) return forgiven;
+  const terms = await termsWithTypos(deps, first, isNowhere || cursor?.reading === 1);
+  if (cursor?.reading !== 2) {
+    const forgiven = terms && (await read(searching(filters, { terms }), 1));
+    if (cursor) return forgiven ?? found;
+    if (forgiven && forgiven.count > 0) return forgiven;
+  }
   for (const wanted of await tellingTerms(deps, first, terms)) {
-    const similar = await readAll(deps, searching(filters, wanted), query);
-    if (similar.count > 0) return { ...similar, isPartial: true };
+    const similar = await read(searching(filters, wanted), 2);
+    if (similar.count > 0) return similar;
   }
   return found;
 }
+
+const nothing: Bands = { count: 0, cards: [] };
 
 function searching(filters: readonly Filter[], wanted: Wanted): Filter[] {
   return filters.map((filter) => ({ ...filter, ...wanted }));
 }
 
 /** Reads regions one after the other, as if all their listings were in one list. */
-async function readAll(deps: Deps, filters: readonly Filter[], { page, limit }: Query): Promise<Stretch> {
+async function readAll(deps: Deps, filters: readonly Filter[], { page, limit }: Query): Promise<Bands> {
   const { offset } = sliceOf({ page, limit });
-  const reads = filters.map(
-    (filter) => async (slice: Slice) =>
-      filter.terms.length === 0 ? readNewest(deps, filter, slice) : search(deps, filter, slice),
-  );
-  return readInTurn(reads, { offset, limit: offset > maxCounted ? 0 : limit });
+  return readInTurn(deps, filters, { offset, limit: offset > maxCounted ? 0 : limit });
+}
+
+/** The cards after a cursor. Regions before its own are only counted. */
+async function readFrom(
+  deps: Deps,
+  filters: readonly Filter[],
+  { band: from, ...after }: FeedCursor,
+  limit: number,
+): Promise<Bands> {
+  const cards: Bands['cards'] = [];
+  let count = 0;
+  for (const [band, filter] of filters.entries()) {
+    const wanted = band < from ? 0 : limit - cards.length;
+    if (wanted === 0 && count > maxCounted) continue;
+    const own = band === from ? { ...filter, after } : filter;
+    const found = await readRegion(deps, own, { offset: 0, limit: wanted });
+    cards.push(...found.cards.map((card) => ({ ...card, band })));
+    count += found.count;
+  }
+  return { count, cards };
+}
+
+async function readRegion(deps: Deps, filter: Filter, slice: Slice): Promise<Stretch> {
+  return filter.terms.length === 0 ? readNewest(deps, filter, slice) : search(deps, filter, slice);
 }
 
 /** A few matches are gathered and sorted; among many, those with all words in the title come first. */
@@ -145,24 +205,28 @@ async function search({ replica }: Deps, filter: Filter, slice: Slice): Promise<
   const { count, cards } = gathered;
   if (count <= maxGathered || slice.limit === 0) return { count, cards };
   const inTitle = gathered.inTitle ?? (await gather(replica, filter, 'title', slice));
-  if (inTitle.count > maxGathered) return { count, cards: await scanNewest(replica, filter, 'title', slice) };
-  const others = await scanNewest(replica, filter, 'description', {
-    offset: Math.max(0, slice.offset - inTitle.count),
-    limit: slice.limit - inTitle.cards.length,
-  });
-  return { count, cards: [...inTitle.cards, ...others] };
+  const titles = inTitle.count > maxGathered ? await scanTitles(replica, filter, slice) : inTitle.cards;
+  const others = await scanNewest(
+    replica,
+    filter.after?.inTitle ? { ...filter, after: undefined } : filter,
+    'description',
+    { offset: Math.max(0, slice.offset - inTitle.count), limit: slice.limit - titles.length },
+  );
+  return { count, cards: [...titles, ...others] };
 }
 
-/** Reads a slice of the joined results of several reads; skips those that end before it. */
-async function readInTurn(
-  reads: readonly ((slice: Slice) => Promise<Stretch>)[],
-  { offset, limit }: Slice,
-): Promise<Stretch> {
-  const cards: Stretch['cards'] = [];
+async function scanTitles(replica: Deps['replica'], filter: Filter, slice: Slice): Promise<FoundCard[]> {
+  return filter.after?.inTitle === false ? [] : scanNewest(replica, filter, 'title', slice);
+}
+
+/** Reads a slice of the joined results of several regions; skips those that end before it. */
+async function readInTurn(deps: Deps, filters: readonly Filter[], { offset, limit }: Slice): Promise<Bands> {
+  const cards: Bands['cards'] = [];
   let count = 0;
-  for (const read of reads) {
-    const found = await read({ offset: Math.max(0, offset - count), limit: limit - cards.length });
-    cards.push(...found.cards);
+  for (const [band, filter] of filters.entries()) {
+    const slice = { offset: Math.max(0, offset - count), limit: limit - cards.length };
+    const found = await readRegion(deps, filter, slice);
+    cards.push(...found.cards.map((card) => ({ ...card, band })));
     count += found.count;
     if (count > maxCounted) break;
   }
@@ -183,7 +247,7 @@ async function readNewest(
   { replica, now }: Pick<Deps, 'replica' | 'now'>,
   filter: Filter,
   slice: Slice,
-): Promise<{ count: number; cards: CardRow[] }> {
+): Promise<Stretch> {
   const since = crowdedSince.get(replica) ?? new Map<string, number>();
   crowdedSince.set(replica, since);
   const feed = nameOf(filter);

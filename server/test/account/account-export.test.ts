@@ -12,6 +12,7 @@ import type { PhotoStore } from '../../src/adapters/blob-store.ts';
 import { Unavailable } from '../../src/errors.ts';
 import { hideSubject } from '../../src/moderation/hide.ts';
 import { openPhotoStore } from '../../src/photos/open-photo-store.ts';
+import { makeToken } from '../support/access-tokens.ts';
 import { subjectsTo } from '../support/mailed.ts';
 import {
   makeListing,
@@ -117,6 +118,7 @@ describe('a copy', () => {
     await turnTotpOn(on, person);
     await addPasskey(on, person);
     await link(on, person, 'exported elsewhere');
+    await makeToken(on, person, ['read']);
     const [account] = listIn(await exported(person), 'account.json');
     expect(account).toMatchObject({
       username: 'renamed.twice',
@@ -124,6 +126,7 @@ describe('a copy', () => {
       twoStepSignInSince: on.clock.now.toISOString(),
       passkeys: [{ name: 'Passkey', lastUsedAt: null }],
       connectedAccounts: [{ name: 'exported elsewhere', lastUsedAt: null }],
+      tokens: [{ name: 'Shop export', scopes: ['read'], lastUsedAt: null }],
     });
   });
 

@@ -1,5 +1,6 @@
 import { dayMs, minuteMs } from '@ballpark/domain/durations.ts';
 import { describe, expect, test } from 'vitest';
+import { makeToken } from '../support/access-tokens.ts';
 import { comeBackAs } from '../support/fake-provider.ts';
 import { aliveOf, emailCalls, freshEmail, resetTokenOf } from '../support/mailed.ts';
 import { type MadeUser, type Person, makeUser, newSession, password } from '../support/make.ts';
@@ -95,6 +96,12 @@ const changes = {
   'recovery codes': async (scene, stranger) => {
     const { data } = await stranger.call('POST /auth/recovery-codes');
     scene.opened.push(() => openedByCode(scene, data.recoveryCodes[0] ?? ''));
+  },
+  token: async ({ opened }, stranger) => {
+    const { secret } = await makeToken(on, stranger, ['read']);
+    opened.push(async () =>
+      (await on.call('GET /notifications', { token: secret })).status === 200 ? 'a token' : null,
+    );
   },
   'account elsewhere': async ({ opened }, stranger) => {
     const subject = newSubject();

@@ -1,8 +1,8 @@
 import { type Endpoint, needsAcceptance } from '@ballpark/domain/contract/endpoint.ts';
 import { operations as declared, streams } from '@ballpark/domain/contract/operations.ts';
-import { json } from 'node:stream/consumers';
 import { isDeepStrictEqual } from 'node:util';
 import { messages } from '@ballpark/domain/contract/messages.ts';
+import type { TokenScope } from '@ballpark/domain/token-scopes.ts';
 import { getPhotoHealth } from '@ballpark/domain/contract/photos.ts';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -11,6 +11,7 @@ import { hashToken, newToken } from '../../src/auth/tokens.ts';
 import { refusalsOf } from '../../src/docs/failures-of.ts';
 import { endpointAdder } from '../../src/http/add-endpoint.ts';
 import { newId } from '../../src/new-id.ts';
+import { makeToken, overToken } from '../support/access-tokens.ts';
 import {
   type MadeUser,
   makeListing,
@@ -21,6 +22,7 @@ import {
 } from '../support/make.ts';
 import { makeLimited, makeSuspended } from '../support/moderation.ts';
 import { pendingOf, turnTotpOn } from '../support/second-factor.ts';
+import { rowsOf, sendExample } from '../support/send-example.ts';
 import { useTestApp, requestOf } from '../support/test-app.ts';
 
 const operations: readonly Endpoint[] = [...declared, ...streams];
@@ -68,6 +70,15 @@ const notFor =
   (to: Endpoint) =>
     codes.find((code) => codesOf(to).includes(code)) ?? null;
 
+/** Of people who may do what an example of these scopes does, but for others’ listings. */
+const ofPrograms =
+  (...scopes: readonly TokenScope[]) =>
+  (to: Endpoint) => {
+    if (to.scope === undefined) return 'TOKEN_REFUSED';
+    if (!scopes.includes(to.scope)) return 'TOKEN_SCOPE_NEEDED';
+    return notFor('NOT_LISTING_OWNER', ...ofAuthors)(to);
+  };
+
 /** null means allowed. */
 const roles: Caller[] = [
   { role: 'anonymous', token: async () => undefined, refusal: signedOut(false) },
@@ -76,6 +87,23 @@ const roles: Caller[] = [
   { role: 'logged out', token: loggedOut, refusal: signedOut(true) },
   { role: 'expired', token: () => sessionWith({ expires_at: on.clock.now }), refusal: signedOut(true) },
   { role: 'half signed in', token: halfSignedIn, refusal: signedOut(true) },
+  { role: 'a program whose token is over', token: () => overToken(on, other), refusal: signedOut(true) },
+  {
+    role: 'a program that reads',
+    token: async () => (await makeToken(on, await inAnotherSession(other), ['read'])).secret,
+    refusal: ofPrograms('read'),
+  },
+  {
+    role: 'a program that posts and guesses',
+    token: async () => (await makeToken(on, await inAnotherSession(other), ['listings', 'guess'])).secret,
+    refusal: ofPrograms('listings', 'guess'),
+  },
+  {
+    role: 'a program of a moderator',
+    token: async () =>
+      (await makeToken(on, await makeUser(on, { role: 'moderator' }), ['read', 'moderate'])).secret,
+    refusal: ofPrograms('read', 'moderate'),
+  },
   {
     role: 'unverified',
     token: async () => (await makeUser(on, { isOnboarded: false })).token,
@@ -185,6 +213,8 @@ const refusals = [
   'ACCOUNT_SUSPENDED',
   'ACCOUNT_LIMITED',
   'ACCEPTANCE_NEEDED',
+  'TOKEN_REFUSED',
+  'TOKEN_SCOPE_NEEDED',
   'ACCOUNT_WAITING',
   'EMAIL_NOT_VERIFIED',
   'ONBOARDING_NEEDED',
@@ -211,13 +241,13 @@ describe.each(roles)('$role', ({ token: newCaller, refusal }) => {
     // Blocking would hide the owner's listings from later cases.
     const avoids = /\/(block|mute)$/.test(operation.route);
     const personId = avoids ? unknownId : owner.user.id;
-    const answer = await sendExample(operation, { id, personId, token });
+    const answer = await sendExample(on, operation, { id, personId, token });
     const code = refusal(operation);
     if (code === null) {
       if (!operation.route.startsWith('GET')) scene = undefined;
       expect(refusals).not.toContain(answer.body.code);
     } else {
-      const after = await rowsOf(listingId);
+      const after = await rowsOf(on, listingId);
       // Keep the failure to this case.
       if (!isDeepStrictEqual(after, before)) scene = undefined;
       const status = code === 'SIGN_IN_NEEDED' ? 401 : 403;
@@ -233,7 +263,14 @@ test('the matrix knows every refusal that the document has for people who may no
     refusalsOf(operation).flatMap(({ status, code }) => (status === 401 || status === 403 ? code : [])),
   );
   // A wrong key, password or code identifies nobody.
-  const ofNobody = ['ADMIN_KEY_WRONG', 'BAD_CREDENTIALS', 'CODE_REQUIRED', ...ofNewcomers, ...ofCases];
+  const ofNobody = [
+    'TOKENS_OFF',
+    'ADMIN_KEY_WRONG',
+    'BAD_CREDENTIALS',
+    'CODE_REQUIRED',
+    ...ofNewcomers,
+    ...ofCases,
+  ];
   expect([...new Set(announced)].sort()).toEqual([...refusals, ...ofNobody].sort());
 });
 
@@ -400,47 +437,10 @@ async function makeAccessScene() {
     listingId: listing.id,
     ids: { '/suggestions/:': suggestion.id, '/questions/:': question.id },
     unknownId: (await makeUser(on)).user.id,
-    before: await rowsOf(listing.id),
+    before: await rowsOf(on, listing.id),
   };
 }
 
 async function inAnotherSession({ user }: MadeUser): Promise<MadeUser> {
   return startSession(on.db, user.id, on.clock.now);
-}
-
-/** What a refused call must leave unchanged. */
-async function rowsOf(listingId: string): Promise<unknown[]> {
-  const { rows } = await on.pool.query<{ row: unknown }>(
-    `select to_jsonb(listing) as row from listing where id = $1
-    union all select to_jsonb(suggestion) from suggestion where listing_id = $1
-    union all select to_jsonb(question) from question where listing_id = $1`,
-    [listingId],
-  );
-  return rows;
-}
-
-/** Sends the contract's example without photos. `id` is the listing's or, for other operations, the user's. */
-async function sendExample(
-  { route, body, example = {} }: Endpoint,
-  { id, personId, token }: { id: string; personId: string; token: string | undefined },
-) {
-  const subject = /\/(listings|suggestions|questions)\/:/.test(route) ? id : personId;
-  const answer = await on.app.inject({
-    ...requestOf(route, {
-      params: { id: subject, userId: subject, username: subject, page: 'rules' },
-      // Examples of queries hold texts and numbers.
-      query: (example.query ?? {}) as Record<string, string | number>,
-      ...(token !== undefined && { token }),
-      ...(body && { body: { ...example.body, photoUrls: [] } }),
-    }),
-    // A stream has no end.
-    payloadAsStream: true,
-  });
-  const content = answer.stream();
-  if (answer.headers['content-type']?.toString().startsWith('text/event-stream')) {
-    content.destroy();
-    return { status: answer.statusCode, body: {} };
-  }
-  // Every other answer has this form.
-  return { status: answer.statusCode, body: (await json(content)) as { code?: string } };
 }

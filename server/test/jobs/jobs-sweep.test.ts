@@ -21,6 +21,7 @@ import { fanOutJob } from '../../src/notifications/fan-out.ts';
 import { deleteUnnamedPhotos } from '../../src/photos/photo-queries.ts';
 import { sweepPhotoFilesJob } from '../../src/photos/sweep-photos.ts';
 import { sweep, sweepJob } from '../../src/sweep.ts';
+import { makeToken } from '../support/access-tokens.ts';
 import { askForReset, emailCalls, freshEmail } from '../support/mailed.ts';
 import {
   closeByItself,
@@ -138,6 +139,7 @@ const bounded: Record<string, [age: number, make: Make]> = {
       await done(admin.call('POST /admin/sign-up-blocks', { body }));
     },
   ],
+  access_token: [31 * dayMs, (by) => makeToken(on, by, ['read'], 1)],
   totp_factor: [dayMs, ({ call }) => call('POST /auth/factors/totp')],
   verification_send: [dayMs, ({ user }) => insertSend(on.db, user.id, now())],
 };

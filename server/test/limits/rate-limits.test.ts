@@ -6,7 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '../../src/app.ts';
 import { newId } from '../../src/new-id.ts';
 import { readListing } from '../support/calls.ts';
-import { makeListing, makeUser } from '../support/make.ts';
+import { makeToken } from '../support/access-tokens.ts';
+import { makeListing, makeUser, password } from '../support/make.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 import { databaseKind } from '../support/test-database.ts';
 
@@ -98,6 +99,60 @@ test('of a minute’s writes 120 are taken, at the same time too, and reading go
   expect((await person.call('GET /auth/profile')).status).toBe(200);
   on.clock.advance(40_000);
   expect((await write()).status).toBe(200);
+});
+
+test('the reply to what is counted says what is left, also when nothing is', async () => {
+  const ip = '203.0.113.95';
+  const person = await makeUser(on);
+  const { headers } = await call('PUT /profile', ip, person.token);
+  expect(headers).toMatchObject({
+    'ratelimit-policy': '"write";q=120;w=60, "write-address";q=600;w=60',
+    ratelimit: '"write";r=119;t=60, "write-address";r=599;t=60',
+  });
+  on.clock.advance(20_000);
+  await setCount(`write:${person.user.id}`, 125);
+  const over = await call('PUT /profile', ip, person.token);
+  expect(over).toMatchObject(refused);
+  expect(over.headers).toMatchObject({
+    ratelimit: '"write";r=0;t=40, "write-address";r=598;t=40',
+    'retry-after': '40',
+  });
+  expect((await person.call('GET /auth/profile')).headers).not.toHaveProperty('ratelimit');
+  on.clock.advance(40_000);
+});
+
+test('a program reads what is left of its token, and its writes count for its person too', async () => {
+  const person = await makeUser(on);
+  const { secret, token } = await makeToken(on, person, ['read', 'listings']);
+  const read = () => on.call('GET /notifications', { token: secret });
+  expect((await read()).headers).toMatchObject({
+    'ratelimit-policy': '"token";q=300;w=300',
+    ratelimit: '"token";r=299;t=300',
+  });
+  const posted = await on.call('POST /listings', { token: secret, body: {}, ip: '203.0.113.96' });
+  expect(posted.headers['ratelimit-policy']).toMatch(
+    /^"token";q=300;w=300, "write";q=120;w=60, "write-address"/,
+  );
+  // Making the token was the first.
+  expect(posted.headers['ratelimit']).toMatch(/"write";r=118;/);
+  await setCount(`token:${token.id}`, 300);
+  expect(await read()).toMatchObject(refused);
+  expect((await person.call('GET /notifications')).status).toBe(200);
+  expect(
+    (await on.call('GET /notifications', { token: (await makeToken(on, person, ['read'])).secret })).status,
+  ).toBe(200);
+});
+
+test('nobody reads how often others guess passwords or write to an address', async () => {
+  const { user, call: ask } = await makeUser(on);
+  const wrong = await on.call('POST /auth/login', {
+    body: { email: user.email, password: 'Wrong-password-1' },
+    ip: '203.0.113.97',
+  });
+  expect(wrong.headers['ratelimit-policy']).toBe('"write-address";q=600;w=60');
+  const asked = await ask('POST /auth/email', { body: { email: 'somebody@example.org', password } });
+  expect(asked.status).toBe(200);
+  expect(asked.headers['ratelimit-policy']).not.toContain('email-new');
 });
 
 test('of pictures of shared pages an address gets 60 a minute, whether there are any or not', async () => {

@@ -34,6 +34,7 @@ test('a page has 12 cards by default, and says where it stands', async () => {
     hasPreviousPage: false,
     hasNextPage: true,
     isCapped: false,
+    nextCursor: expect.any(String),
   });
   const last = await page({ page: 3 });
   expect(last.ids).toEqual(ids.slice(24));

@@ -10,6 +10,7 @@ import { saveVerificationToken } from '../../src/auth/verification-queries.ts';
 import { hasQueue } from '../../src/jobs/job-list-queries.ts';
 import { newId } from '../../src/new-id.ts';
 import { unsubscribeToken } from '../../src/notifications/settings.ts';
+import { makeToken } from './access-tokens.ts';
 import { askForReset, mailedToken, notMeTokenOf } from './mailed.ts';
 import { leave } from './calls.ts';
 import {
@@ -105,6 +106,9 @@ const calls: Partial<Record<OperationRoute, (scene: Scene) => RightCall | Promis
     const { data } = await member.call('GET /auth/sessions');
     return { params: { id: data.sessions[0]?.id ?? '' } };
   },
+  'DELETE /tokens/:id': async ({ on, member }) => ({
+    params: { id: (await makeToken(on, member, ['read'])).token.id },
+  }),
   'POST /auth/not-me': async ({ on }) => ({
     body: { token: await notMeTokenOf(on, (await makeUser(on)).user, 'passkeyAdded') },
   }),

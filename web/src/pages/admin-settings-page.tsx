@@ -52,6 +52,7 @@ const settingNames = (): Record<string, string> => ({
   approvesNewcomers: t`Newcomers wait for a moderator`,
   asksForWork: t`Proof of work at sign-up`,
   indexesShared: t`Shared pages in search engines`,
+  allowsTokens: t`Tokens for scripts`,
   watchedWords: t`Words to watch`,
 });
 
@@ -217,6 +218,15 @@ function SettingsForm({ settings, onChanged, onSaved }: SettingsFormProps) {
           hint={t`Shared results can then be found by anyone. Their owners can close the link.`}
           checked={values.indexesShared}
           onChange={(event) => change({ indexesShared: event.target.checked })}
+        />
+      </Surface>
+      <Surface as="section">
+        <Checkbox
+          label={t`Let members create tokens for scripts`}
+          hint={t`With one, a program reads or posts in its owner’s name. Turned off, those that exist don’t work either.`}
+          // An older server sends none.
+          checked={values.allowsTokens ?? true}
+          onChange={(event) => change({ allowsTokens: event.target.checked })}
         />
       </Surface>
       <Surface as="section" className="flex flex-col gap-5">

@@ -17,6 +17,7 @@ it('is reached from the navigation, and leads to all that can be set', async () 
     [/^Name and username/, 'profile'],
     [/^Email/, 'email'],
     [/^Your devices/, 'sessions'],
+    [/^Tokens for scripts/, 'tokens'],
     [/^Your data and account/, 'account'],
   ] as const)
     expectLink(name, `/settings/${path}`);

@@ -15,6 +15,7 @@ import {
   PackageOpen,
   Pencil,
   Scale,
+  SquareTerminal,
   Sun,
 } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
@@ -78,6 +79,12 @@ export function Component() {
                 icon: MonitorSmartphone,
                 title: t`Your devices`,
                 text: t`See where you’re signed in, and sign out`,
+              },
+              {
+                to: '/settings/tokens',
+                icon: SquareTerminal,
+                title: t`Tokens for scripts`,
+                text: t`Let a program read or post in your name`,
               },
             ]}
           />

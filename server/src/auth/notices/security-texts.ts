@@ -52,6 +52,11 @@ export const securityTexts = {
     happened: ({ moment, site }) =>
       msg`On ${{ moment }}, a passkey was removed from your account on ${{ site }}. It can’t sign in any more.`,
   },
+  tokenMade: {
+    subject: msg`A token for scripts was created`,
+    happened: ({ moment, site }) =>
+      msg`On ${{ moment }}, a token was created in your account on ${{ site }}. A program that has it can do in your name what you chose, without a password.`,
+  },
   signInLinked: {
     subject: msg`Another way to sign in was added`,
     happened: ({ moment, site }) =>

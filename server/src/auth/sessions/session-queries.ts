@@ -24,30 +24,30 @@ export async function findSessions(
   return tokenHashes.map((tokenHash) => found.get(tokenHash.toString('latin1')));
 }
 
+export const personColumns = [
+  'app_user.id',
+  'app_user.email_verified_at',
+  'app_user.onboarded_at',
+  'app_user.deletion_at',
+  'app_user.role',
+  'app_user.created_at',
+  'app_user.suspended_at',
+  'app_user.waits_since',
+  'app_user.limited_until',
+  'app_user.latitude',
+  'app_user.longitude',
+  'app_user.country_code',
+  'app_user.time_zone',
+  'app_user.terms_version',
+  'app_user.rules_version',
+] as const;
+
 const selectSessions = compileOnce((db, value: ValueOf<{ tokenHashes: Buffer[]; now: Date }>) =>
   db
     .selectFrom('session')
     .innerJoin('app_user', 'app_user.id', 'session.user_id')
-    .select([
-      'app_user.id',
-      'app_user.email_verified_at',
-      'app_user.onboarded_at',
-      'app_user.deletion_at',
-      'app_user.role',
-      'app_user.created_at',
-      'app_user.suspended_at',
-      'app_user.waits_since',
-      'app_user.limited_until',
-      'app_user.latitude',
-      'app_user.longitude',
-      'app_user.country_code',
-      'app_user.time_zone',
-      'app_user.terms_version',
-      'app_user.rules_version',
-      'session.token_hash',
-      'session.seen_at',
-      'session.proven_at',
-    ])
+    .select(personColumns)
+    .select(['session.token_hash', 'session.seen_at', 'session.proven_at'])
     .select(blockedIdsOfPerson.as('blockedIds'))
     .where(isAnyOf(sql.ref('session.token_hash'), value('tokenHashes'), 'bytea'))
     .where('session.expires_at', '>', value('now')),
@@ -56,28 +56,29 @@ const selectSessions = compileOnce((db, value: ValueOf<{ tokenHashes: Buffer[]; 
 type SessionRow = Awaited<ReturnType<typeof selectSessions>>[number];
 
 function sessionOf(row: SessionRow, now: Date): FoundSession {
+  const of = { sessionHash: row.token_hash, provenAt: row.proven_at, seenAt: row.seen_at };
+  return { seenAt: row.seen_at, user: { ...sessionUserOf(row, now), ...of } };
+}
+
+type PersonRow = Omit<SessionRow, 'token_hash' | 'seen_at' | 'proven_at'>;
+
+export function sessionUserOf(row: PersonRow, now: Date): SessionUser {
   const { latitude, longitude } = row;
   return {
-    seenAt: row.seen_at,
-    user: {
-      id: row.id,
-      isEmailVerified: row.email_verified_at !== null,
-      isOnboarded: row.onboarded_at !== null,
-      role: row.role,
-      joinedAt: row.created_at,
-      blockedIds: row.blockedIds,
-      isLeaving: row.deletion_at !== null,
-      isWaiting: row.waits_since !== null,
-      isSuspended: row.suspended_at !== null,
-      isLimited: row.limited_until !== null && row.limited_until > now,
-      point: latitude !== null && longitude !== null ? { latitude, longitude } : null,
-      countryCode: row.country_code,
-      timeZone: row.time_zone,
-      accepted: { terms: row.terms_version ?? 0, rules: row.rules_version ?? 0 },
-      sessionHash: row.token_hash,
-      provenAt: row.proven_at,
-      seenAt: row.seen_at,
-    },
+    id: row.id,
+    isEmailVerified: row.email_verified_at !== null,
+    isOnboarded: row.onboarded_at !== null,
+    role: row.role,
+    joinedAt: row.created_at,
+    blockedIds: row.blockedIds,
+    isLeaving: row.deletion_at !== null,
+    isWaiting: row.waits_since !== null,
+    isSuspended: row.suspended_at !== null,
+    isLimited: row.limited_until !== null && row.limited_until > now,
+    point: latitude !== null && longitude !== null ? { latitude, longitude } : null,
+    countryCode: row.country_code,
+    timeZone: row.time_zone,
+    accepted: { terms: row.terms_version ?? 0, rules: row.rules_version ?? 0 },
   };
 }
 

@@ -10,6 +10,7 @@ import { presentOwnProfile } from '../../profiles/profile.ts';
 import { deleteSubscription, deleteSubscriptionsOf } from '../../push/push-queries.ts';
 import type { SessionUser } from '../../session-user.ts';
 import { deleteAttemptsOf } from '../oidc-queries.ts';
+import { deleteTokensOf } from './access-token-queries.ts';
 import {
   deleteOtherSessions,
   deleteOwnSession,
@@ -102,6 +103,7 @@ export async function endAllAccess(
   kept: Kept = { sessionHash: null, pushEndpoint: null },
 ): Promise<void> {
   await deleteSessionsOf(trx, userId, kept.sessionHash);
+  await deleteTokensOf(trx, userId);
   await deleteAttemptsOf(trx, userId);
   // After the sessions: an ended session can save no push.
   await deleteSubscriptionsOf(trx, userId, kept.pushEndpoint);

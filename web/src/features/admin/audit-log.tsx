@@ -40,6 +40,8 @@ const actionNames: Readonly<Record<string, MessageDescriptor>> = {
   'unblock-sign-ups': msg`Blocks ended`,
   'end-sessions': msg`Devices signed out`,
   'remove-factors': msg`Second factors removed`,
+  'make-token': msg`Tokens created`,
+  'end-token': msg`Tokens ended`,
   recover: msg`Password links`,
   verify: msg`Addresses verified`,
   'start-export': msg`Data copies created`,
@@ -140,7 +142,7 @@ function actionText({ action, by, about, facts }: AuditEntry): string {
   const restriction = worded(restrictionWords, facts['restriction']);
   const outcome = worded(outcomeWords, facts['outcome']);
   const { changed = '', version = '', page = '', mustAccept } = facts;
-  const { count = '', job = '' } = facts;
+  const { count = '', job = '', scopes = '' } = facts;
   switch (action) {
     case 'decide-case':
       return t`${who} decided a case about ${whom}: ${decision}`;
@@ -170,6 +172,10 @@ function actionText({ action, by, about, facts }: AuditEntry): string {
       return t`${who} signed out all devices of ${whom}`;
     case 'remove-factors':
       return t`${who} removed the second factors of ${whom}`;
+    case 'make-token':
+      return t`${who} created a token for scripts: ${scopes}`;
+    case 'end-token':
+      return t`${who} ended a token for scripts: ${scopes}`;
     case 'revoke-invitation':
       return t`${who} cancelled an invitation`;
     case 'lift':
