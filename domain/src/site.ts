@@ -46,6 +46,8 @@ export type Site = {
   indexesShared: boolean;
   /** People can make tokens for their programs, and these work. */
   allowsTokens: boolean;
+  /** Members may have their events sent to an address. */
+  hasWebhooks: boolean;
   sourceUrl: string | null;
   /** What nobody said or saved: a demo, or a site that is only on this machine, shows it. */
   hasExamples: boolean;
@@ -78,6 +80,7 @@ export const siteDefaults: Site = {
   approvesNewcomers: false,
   indexesShared: false,
   allowsTokens: true,
+  hasWebhooks: true,
   /** The running version’s source, required by the licence; set by SOURCE_URL. */
   sourceUrl: null,
   hasExamples: true,
@@ -170,6 +173,7 @@ export const sitePlaceholders: Site = {
   approvesNewcomers: false,
   indexesShared: false,
   allowsTokens: true,
+  hasWebhooks: true,
   sourceUrl: '%SITE_SOURCE%',
   hasExamples: true,
 };

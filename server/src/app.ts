@@ -69,6 +69,7 @@ import { placeRoutes } from './places/place-routes.ts';
 import { priceRoutes } from './prices/price-routes.ts';
 import { profileRoutes, streakRoutes } from './profiles/profile-routes.ts';
 import { pushRoutes } from './push/push-routes.ts';
+import { siteWebhookRoutes, webhookRoutes } from './webhooks/webhook-routes.ts';
 import { xpRoutes } from './xp/xp-routes.ts';
 import { databaseId } from './db/database-id.ts';
 
@@ -134,6 +135,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   notificationRoutes(add, deps);
   await unsubscribeRoutes(app, deps, authenticate, added);
   pushRoutes(add, deps);
+  webhookRoutes(add, deps);
+  siteWebhookRoutes(add, deps);
   moderationRoutes(add, deps);
   signalRoutes(add, deps);
   adminRoutes(add, deps);

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { IdentityProvider } from './adapters/identity-provider.ts';
 import type { Mailer } from './adapters/mailer.ts';
+import type { OutsideWeb } from './adapters/outside-web.ts';
 import type { PushSender } from './adapters/push-sender.ts';
 import type { Config } from './config.ts';
 import type { Schema } from './db/schema.ts';
@@ -21,6 +22,8 @@ export type Deps = {
   replica: Kysely<Schema>;
   mailer: Mailer;
   pushSender: PushSender;
+  /** What members have entered. */
+  outsideWeb: OutsideWeb;
   jobs: Jobs<Deps>;
   outbox: OutboxFollower;
   identityProvider: IdentityProvider | undefined;

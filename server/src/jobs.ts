@@ -23,6 +23,9 @@ import { sweepSearchWordsJob } from './search/feed.ts';
 import { keepSignalsJob } from './fraud-signals/signals.ts';
 import { contactMailJob, countFiguresJob } from './site/follow-site.ts';
 import { sweepJob } from './sweep.ts';
+import { webhookPausedMailJob } from './webhooks/paused-mail.ts';
+import { sendWebhookJob } from './webhooks/send-webhook.ts';
+import { tellOfOneJob } from './webhooks/tell-webhooks.ts';
 import { autoCloseJob } from './listings/auto-close.ts';
 import { askFinalPricesJob } from './listings/ask-final-prices.ts';
 
@@ -38,7 +41,9 @@ export const jobs: readonly Job<never>[] = [
   reminderMailJob,
   notificationMailJob,
   digestMailJob,
+  webhookPausedMailJob,
   pushJob,
+  sendWebhookJob,
   makeExportJob,
   eraseTracesJob,
   removeAccountsJob,
@@ -49,6 +54,7 @@ export const jobs: readonly Job<never>[] = [
   askFinalPricesJob,
   fanOutJob,
   fanOutOneJob,
+  tellOfOneJob,
   updateRecordsJob,
   keepRecordsOfOneJob,
   recountRecordsJob,

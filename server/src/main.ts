@@ -5,6 +5,7 @@ import { watchCertificate } from './adapters/certificate.ts';
 import { externalGeocoder } from './adapters/external-geocoder.ts';
 import { oidcProvider } from './adapters/identity-provider.ts';
 import { openMailer } from './adapters/mailer.ts';
+import { httpOutsideWeb } from './adapters/outside-web.ts';
 import { httpPushSender } from './adapters/push-sender.ts';
 import { listenForAdmin } from './admin/admin-socket.ts';
 import { offerFirstAdmin } from './admin/first-admin.ts';
@@ -45,6 +46,7 @@ import { openHeldCases } from './moderation/held-posts.ts';
 import { updateSignals } from './fraud-signals/signals.ts';
 import { followSite } from './site/follow-site.ts';
 import { vapidKeys } from './push/push.ts';
+import { tellWebhooks } from './webhooks/tell-webhooks.ts';
 import { endSignals, onEndSignal } from './end-signals.ts';
 
 const graceMs = 9_000;
@@ -108,6 +110,7 @@ async function serve({ config, log, database, health, metrics }: Opened): Promis
     replica: database.replica,
     mailer: countedMailer(rememberRefusals(openMailer(config), { db: database.db, now }), health),
     pushSender: countedPushSender(httpPushSender(), health),
+    outsideWeb: httpOutsideWeb(),
     jobs: createJobs({ kinds: jobs, pool: database.pool, log, onDone: () => outbox.wake(), metrics }),
     outbox,
     identityProvider: config.oidc && oidcProvider(config.oidc, `${config.publicUrl}/oidc`, log),
@@ -146,6 +149,7 @@ async function serve({ config, log, database, health, metrics }: Opened): Promis
     () => updateSimilarPrices(deps, similarAtOnce),
     () => updateSignals(deps),
     () => openHeldCases(deps),
+    () => tellWebhooks(deps),
   ];
   outbox.start(...(config.runsJobs ? works : []));
   announce(config, {

@@ -22,6 +22,7 @@ import { signalsSince } from './client-hashes/client-hashes.ts';
 import { deleteRemovedContent } from './moderation/hide-queries.ts';
 import { sweepNotifications } from './notifications/fan-out.ts';
 import { sweepPhotos } from './photos/sweep-photos.ts';
+import { deleteOldDeliveries } from './webhooks/webhook-queries.ts';
 import { job } from './job.ts';
 import { recurring } from './jobs/job-kind.ts';
 import { walkSeldom } from './jobs/walk-seldom.ts';
@@ -32,6 +33,8 @@ const countedDays = 40;
 const contributedDays = 8;
 /** 20 days to appeal, and 20 to spare; an open appeal keeps it longer. */
 const heldDays = 40;
+/** What was sent to webhooks. */
+const deliveredDays = 30;
 
 /** A failed step is logged and does not stop the others; the job fails at its end. */
 export async function sweep(deps: Deps): Promise<void> {
@@ -60,6 +63,7 @@ export async function sweep(deps: Deps): Promise<void> {
     'sent mails': () => deleteOldSends(db, daysAgo(1)),
     exports: () => sweepExports(deps),
     'notifications and events': () => sweepNotifications(deps),
+    'webhook deliveries': () => deleteOldDeliveries(db, daysAgo(deliveredDays)),
     'removed content': () => deleteRemovedContent(db, daysAgo(heldDays)),
     'unused photos': () => walkSeldom(deps, 'unused photos', () => sweepPhotos(deps)),
   };

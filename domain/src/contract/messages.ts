@@ -15,6 +15,8 @@ import {
 import { moderationMessages, peopleMessages, statementMessages } from './moderation-messages.ts';
 import { outcomeMessages, questionMessages } from './listing-messages.ts';
 import * as screenMessages from './screen-messages.ts';
+import { importMessages } from './import-messages.ts';
+import { webhookMessages } from './webhook-messages.ts';
 
 const { listingText, photo, words } = repeatLimits;
 
@@ -33,6 +35,8 @@ export const messages = {
   ...moderationMessages,
   ...signUpMessages,
   ...statementMessages,
+  ...webhookMessages,
+  ...importMessages,
 
   // What only the server says
   emailTaken: 'An account with this email already exists',

@@ -10,6 +10,7 @@ import type { Endpoint } from './endpoint.ts';
 import * as factors from './factors.ts';
 import * as jobs from './jobs.ts';
 import * as listings from './listings.ts';
+import * as listingTable from './listing-table.ts';
 import * as newcomers from './newcomers.ts';
 import * as notifications from './notifications.ts';
 import * as ownLists from './own-lists.ts';
@@ -26,6 +27,7 @@ import * as siteSettings from './site-settings.ts';
 import * as statements from './statements.ts';
 import * as suggestions from './suggestions.ts';
 import * as tokens from './tokens.ts';
+import * as webhooks from './webhooks.ts';
 import * as xp from './xp.ts';
 
 /** Every file that declares operations, in the order of the API’s document. */
@@ -36,6 +38,7 @@ const topics = [
   oidc,
   tokens,
   listings,
+  listingTable,
   closing,
   suggestions,
   questions,
@@ -47,6 +50,7 @@ const topics = [
   xp,
   photos,
   notifications,
+  webhooks,
   cases,
   newcomers,
   statements,

@@ -104,6 +104,9 @@ export const siteSettings = z.object({
     .boolean()
     .describe('Whether search engines may list the pages that people share, `/s/{id}`.'),
   allowsTokens: z.boolean().describe('Whether people can make tokens for their programs, and these work.'),
+  hasWebhooks: z
+    .boolean()
+    .describe('Whether members and admins can have webhooks; while it is false, none sends anything.'),
   watchedWords: z
     .array(
       requiredText(

@@ -69,6 +69,11 @@ export const exportParts: readonly ExportPart[] = [
   part('reports.json', msg`What you reported.`, findReports),
   part('blocked.json', msg`People you blocked or muted.`, findBlocked),
   part('sessions.json', msg`Where you’re signed in, with each browser’s name as it gives it.`, findSessions),
+  part(
+    'webhooks.json',
+    msg`Addresses that get word of what happens. Their secrets are left out.`,
+    findWebhooksOf,
+  ),
   part('signals.json', msg`What links your account to others.`, findSignals),
   part('photos.json', msg`Your photos.`, findPhotos, ({ id, ...photo }) => ({
     file: photoFile(id),
@@ -371,6 +376,16 @@ async function findSessions(db: Kysely<Schema>, { userId, after }: Page) {
     .select('expires_at as endsAt')
     .where('user_id', '=', userId)
     .orderBy('created_at')
+    .execute();
+}
+
+async function findWebhooksOf(db: Kysely<Schema>, { userId, after }: Page) {
+  if (after !== null) return [];
+  return db
+    .selectFrom('webhook')
+    .select(['url', 'kinds', 'scope', 'created_at as addedAt', 'paused_at as pausedAt'])
+    .where('user_id', '=', userId)
+    .orderBy('id')
     .execute();
 }
 

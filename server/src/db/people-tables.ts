@@ -1,3 +1,4 @@
+import type { DeliveryProblem, PauseCause } from '@ballpark/domain/contract/webhooks.ts';
 import type { Language } from '@ballpark/domain/languages.ts';
 import type { Role } from '@ballpark/domain/route-access.ts';
 import type { TokenScope } from '@ballpark/domain/token-scopes.ts';
@@ -16,6 +17,8 @@ export type AccountTables = {
   former_username: { username_key: string; user_id: string; given_up_at: Date };
   reserved_username: { key_hash: Buffer; reserved_at: Date };
   account_export: AccountExportTable;
+  webhook: WebhookTable;
+  webhook_delivery: WebhookDeliveryTable;
   export_ticket: { token_hash: Buffer; export_id: string; session_hash: Buffer; expires_at: Date };
 };
 
@@ -232,4 +235,42 @@ type PasskeyChallengeTable = {
   /** Null for a login. */
   user_id: string | null;
   expires_at: Date;
+};
+
+type WebhookTable = {
+  id: string;
+  user_id: string;
+  /** Their own listings, or all, for an admin. */
+  scope: WebhookScope;
+  url: string;
+  secret: Buffer;
+  kinds: string[];
+  created_at: Date;
+  /** Null while it works. */
+  paused_at: Generated<Date | null>;
+  paused_by: Generated<PauseCause | null>;
+  /** When its receiver last could not be reached; null since the last success. */
+  failed_at: Generated<Date | null>;
+};
+
+export type WebhookScope = 'own' | 'all';
+
+type WebhookDeliveryTable = {
+  id: string;
+  webhook_id: string;
+  kind: string;
+  listing_id: string | null;
+  suggestion_id: string | null;
+  question_id: string | null;
+  /** Who guessed or asked; nothing is sent about people whom the receiver does not see. */
+  by_user_id: string | null;
+  happened_at: Date;
+  /** When it was first to be sent, or again on a press. */
+  asked_at: Date;
+  state: 'waiting' | 'delivered' | 'failed';
+  tries: Generated<number>;
+  status: Generated<number | null>;
+  problem: Generated<DeliveryProblem | null>;
+  tried_at: Generated<Date | null>;
+  next_try_at: Date | null;
 };

@@ -994,6 +994,54 @@ create table verification_send (
 CREATE INDEX verification_send_created ON public.verification_send USING btree (created_at);
 CREATE INDEX verification_send_user ON public.verification_send USING btree (user_id, created_at DESC);
 
+create table webhook (
+  id uuid not null,
+  user_id uuid not null,
+  scope text not null,
+  url text not null,
+  secret bytea not null,
+  kinds text[] not null,
+  created_at timestamp with time zone not null,
+  paused_at timestamp with time zone,
+  paused_by text,
+  failed_at timestamp with time zone,
+  constraint webhook_check CHECK (((paused_at IS NULL) = (paused_by IS NULL))),
+  constraint webhook_kinds_check CHECK ((cardinality(kinds) > 0)),
+  constraint webhook_paused_by_check CHECK ((paused_by = ANY (ARRAY['person'::text, 'failures'::text, 'gone'::text]))),
+  constraint webhook_pkey PRIMARY KEY (id),
+  constraint webhook_scope_check CHECK ((scope = ANY (ARRAY['own'::text, 'all'::text]))),
+  constraint webhook_secret_check CHECK (((length(secret) >= 24) AND (length(secret) <= 64))),
+  constraint webhook_url_check CHECK ((length(url) <= 500)),
+  constraint webhook_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
+);
+CREATE INDEX webhook_user ON public.webhook USING btree (user_id);
+
+create table webhook_delivery (
+  id uuid not null,
+  webhook_id uuid not null,
+  kind text not null,
+  listing_id uuid,
+  suggestion_id uuid,
+  question_id uuid,
+  by_user_id uuid,
+  happened_at timestamp with time zone not null,
+  asked_at timestamp with time zone not null,
+  state text not null,
+  tries integer not null default 0,
+  status integer,
+  problem text,
+  tried_at timestamp with time zone,
+  next_try_at timestamp with time zone,
+  constraint webhook_delivery_by_user_id_fkey FOREIGN KEY (by_user_id) REFERENCES app_user(id) ON DELETE SET NULL,
+  constraint webhook_delivery_pkey PRIMARY KEY (id),
+  constraint webhook_delivery_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'delivered'::text, 'failed'::text]))),
+  constraint webhook_delivery_tries_check CHECK ((tries >= 0)),
+  constraint webhook_delivery_webhook_id_fkey FOREIGN KEY (webhook_id) REFERENCES webhook(id) ON DELETE CASCADE
+);
+CREATE INDEX webhook_delivery_asked_at ON public.webhook_delivery USING btree (asked_at);
+CREATE INDEX webhook_delivery_by_user ON public.webhook_delivery USING btree (by_user_id) WHERE (by_user_id IS NOT NULL);
+CREATE INDEX webhook_delivery_webhook ON public.webhook_delivery USING btree (webhook_id, id);
+
 create table xp_award (
   id uuid not null,
   user_id uuid not null,

@@ -213,6 +213,8 @@ const tagNotes: Record<Declared['tag'], string> = {
     'What unlocks with the first, the tenth and the hundredth good suggestion, and how far people are.',
   Photos: 'Photos of listings and people.',
   Notifications: 'Notifications of people, and their channels.',
+  Webhooks:
+    'Events sent to an address of one’s own, signed by the Standard Webhooks specification: their `type` is a name that `kinds` lists, or `webhook.test`.',
   Live: 'Live events: what has changed, sent at once.',
   Moderation: 'What those who look after the community have done.',
   Admin:

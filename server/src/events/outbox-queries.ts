@@ -75,7 +75,7 @@ export type OutboxRow = {
   createdAt: Date;
 };
 
-type PositionName = 'numbered' | 'notifications' | 'records';
+type PositionName = 'numbered' | 'notifications' | 'records' | 'webhooks';
 
 /** The column could hold any JSON. */
 const object = sql`case jsonb_typeof(payload) when 'object' then payload else '{}' end`;

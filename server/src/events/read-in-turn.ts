@@ -44,6 +44,7 @@ type KeptEvent = Omit<OutboxRow, 'createdAt'> & { createdAt: string };
 const jobNames = {
   notifications: 'fan-out-one-event',
   records: 'keep-records-of-one-event',
+  webhooks: 'tell-webhooks-of-one-event',
 } as const;
 export const setAsideNames: readonly string[] = Object.values(jobNames);
 

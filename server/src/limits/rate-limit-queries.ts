@@ -44,6 +44,16 @@ export async function uncountAttempts(
       .execute();
 }
 
+export async function findCount(db: Kysely<Schema>, key: string, now: Date): Promise<number> {
+  const row = await db
+    .selectFrom('rate_limit')
+    .select('count')
+    .where('key', '=', key)
+    .where('resets_at', '>', now)
+    .executeTakeFirst();
+  return row?.count ?? 0;
+}
+
 export async function deleteCounts(db: Kysely<Schema>, keys: readonly string[]): Promise<void> {
   await db.deleteFrom('rate_limit').where('key', 'in', keys).execute();
 }

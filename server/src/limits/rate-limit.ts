@@ -2,7 +2,7 @@ import type { Deps } from '../deps.ts';
 import { TooManyRequests } from '../errors.ts';
 import { networksOf, widerShare } from '../networks.ts';
 import { type CountedLimit, noteLimit } from './rate-limit-fields.ts';
-import { countAttempts, deleteCounts, uncountAttempts } from './rate-limit-queries.ts';
+import { countAttempts, deleteCounts, findCount, uncountAttempts } from './rate-limit-queries.ts';
 
 export type Limit = {
   name: string;
@@ -114,6 +114,11 @@ export async function takeAmount(
   const usedUp = await findUsedUp(deps, [{ limit, key, amount }], true);
   if (usedUp) await uncountAttempts(deps.db, rowsOf({ limit, key }), amount);
   return usedUp && Math.max(1, Math.ceil(usedUp.secondsLeft));
+}
+
+/** How much of it is taken. */
+export async function readCount({ db, now }: LimitDeps, limit: Limit, key: string): Promise<number> {
+  return findCount(db, rowOf(nearOf({ limit, key })), now());
 }
 
 /** Never throws: what the attempt was for succeeds even if the count stays. */

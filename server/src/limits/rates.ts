@@ -111,6 +111,10 @@ export const rates = {
     question: rate('question-day', dailyLimits.question.most, day), // floods
     photoBytes: rate('photo-bytes', dailyLimits.photoBytes.most, day), // a full disk
   },
+  /** A large table takes several. */
+  import: {
+    perPerson: rate('import', 60, hour), // load; also of those that only ask
+  },
   edit: {
     perPerson: rate('edit', 60, hour), // load; of listings
   },
@@ -130,6 +134,9 @@ export const rates = {
   },
   report: {
     perPerson: rate('report', 30, hour), // floods of cases
+  },
+  webhook: {
+    perPerson: rate('webhook', 60, hour), // calls to others; on a press
   },
   contact: {
     perAddress: rate('contact', 5, hour), // unwanted mails

@@ -34,6 +34,7 @@ import {
   withdrawSuggestion,
 } from '@ballpark/domain/contract/suggestions.ts';
 import { getSharedListing, shareListing } from '@ballpark/domain/contract/sharing.ts';
+import * as table from '@ballpark/domain/contract/listing-table.ts';
 import type { Deps } from '../deps.ts';
 import { NotFound } from '../errors.ts';
 import type { AddEndpoint } from '../http/add-endpoint.ts';
@@ -43,6 +44,7 @@ import { readFeed } from '../search/feed.ts';
 import { closeListingWithPrice } from './close.ts';
 import { deleteSaved, insertSaved, saveWanted } from './own-list-queries.ts';
 import { deleteOwnListing, editListing, postListing } from './post-listing.ts';
+import { exportListings, importListings } from './import-listings.ts';
 import { answerAsked, askAboutListing, readQuestions, takeBackQuestion } from './questions.ts';
 import { readListingPage } from './outlook.ts';
 import { readListing, revealToSuggester } from './read-listing.ts';
@@ -58,6 +60,8 @@ export function listingRoutes(add: AddEndpoint, deps: Deps): void {
   add(listListings, ({ query, user }) => readFeed(readsFor(deps, user), query, user));
   add(getListing, ({ params, user }) => readListingPage(deps, params.id, user));
   add(createListing, ({ body, user, remember }) => postListing(deps, body, user, remember));
+  add(table.importListings, ({ body, user }) => importListings(deps, body, user));
+  add(table.exportListings, ({ user }) => exportListings(deps, user));
   add(updateListing, ({ params, body, user }) => editListing(deps, params.id, body, user));
   add(deleteListing, ({ params, user }) => deleteOwnListing(deps, params.id, user));
   add(closeListing, ({ params, body, user }) =>

@@ -15,7 +15,7 @@ import type { Schema } from '../db/schema.ts';
 import { Conflict, DailyLimit, type HttpError } from '../errors.ts';
 import { signalsSince } from '../client-hashes/client-hashes.ts';
 import { widerShare } from '../networks.ts';
-import { type LimitDeps, takeAmount } from '../limits/rate-limit.ts';
+import { type LimitDeps, readCount, takeAmount } from '../limits/rate-limit.ts';
 import { rates } from '../limits/rates.ts';
 import type { SessionUser } from '../session-user.ts';
 import * as queries from './posting-limit-queries.ts';
@@ -150,6 +150,17 @@ export async function limitADay(
   if (secondsLeft === null) return;
   const who = most < rate.most ? 'newcomer' : 'daily';
   throw new DailyLimit(`${who}${plural}`, secondsLeft);
+}
+
+/** How much more an account may add today; null without limits. */
+export async function leftToday(
+  deps: LimitDeps,
+  kind: DailyLimitKind,
+  user: SessionUser,
+): Promise<number | null> {
+  if (!deps.config.isRateLimited) return null;
+  const most = maxADay(kind, await standingOf(deps.db, user, deps.now()));
+  return Math.max(0, most - (await readCount(deps, daily[kind].rate, user.id)));
 }
 
 /** Null for an account that is not new. */

@@ -100,7 +100,7 @@ describe('a copy', () => {
     };
     for (const [name, row] of Object.entries(expected))
       expect(listIn(files, `${name}.json`)[0], name).toMatchObject(row);
-    const more = 'saved notifications decisions reports blocked sessions signals photos'.split(' ');
+    const more = 'saved notifications decisions reports blocked sessions webhooks signals photos'.split(' ');
     expect([...files.keys()].filter((name) => name.endsWith('.json')).sort()).toEqual(
       [...Object.keys(expected), ...more].map((name) => `${name}.json`).sort(),
     );
@@ -259,7 +259,7 @@ describe('making a copy', () => {
     const id = await asked(person);
     await Promise.all([makeExport(on.deps, id), makeExport(on.deps, id)]);
     expect(await filesOf(id)).toEqual([`${id}.zip`]);
-    expect([...(await fetched(person)).keys()]).toHaveLength(17);
+    expect([...(await fetched(person)).keys()]).toHaveLength(18);
     const events = on.db.selectFrom('outbox').select('id').where('user_id', '=', person.user.id);
     expect(await events.where('kind', '=', 'export.made').execute()).toHaveLength(1);
   });

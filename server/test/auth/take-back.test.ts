@@ -129,6 +129,18 @@ const changes = {
     expect((await changePassword(on, stranger.token, next, scene.secret)).status).toBe(200);
     scene.secret = next;
   },
+  webhook: async ({ opened, owner }, stranger) => {
+    const body = { url: 'https://hooks.example.com/', kinds: ['suggestion.created'] };
+    expect((await stranger.call('POST /webhooks', { body })).status).toBe(201);
+    opened.push(async () => {
+      const left = await on.db
+        .selectFrom('webhook')
+        .select('id')
+        .where('user_id', '=', owner.user.id)
+        .execute();
+      return left.length > 0 ? 'a webhook' : null;
+    });
+  },
   export: async (_, stranger) => {
     expect((await stranger.call('POST /account/export')).status).toBe(202);
     await on.jobs.run();

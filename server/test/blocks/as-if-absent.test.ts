@@ -25,7 +25,7 @@ const kinds: Partial<Record<string, Kind>> = {
 };
 /** Only their person gets these ids. */
 const ofOneself =
-  / \/(auth\/(sessions|factors|identities|passkeys|statements|reset-password)|notifications|tokens)\//;
+  / \/(auth\/(sessions|factors|identities|passkeys|statements|reset-password)|notifications|tokens|webhooks)\//;
 /** These undo or report, and those who avoid somebody may go on to do so. */
 const ofAvoiding = /\/(block|mute|reports)$/;
 const undoing = /^DELETE .*\/(save|block|mute)$/;

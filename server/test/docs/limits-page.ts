@@ -1,4 +1,6 @@
 /** `npm run limits` writes docs/limits.md from the limits in the code; a test tells when it is behind. */
+import { maxImportRows } from '@ballpark/domain/listing-table.ts';
+import { keptDeliveries, maxWebhooks } from '@ballpark/domain/webhooks.ts';
 import { writeFileSync } from 'node:fs';
 import { operations } from '@ballpark/domain/contract/operations.ts';
 import type { Endpoint } from '@ballpark/domain/contract/endpoint.ts';
@@ -99,6 +101,9 @@ function counts(): string[][] {
     ['browsers that get pushes', `${maxBrowsers}; the oldest goes`],
     ['open tabs with live updates', `${maxStreamsOfUser}; the oldest goes on without`],
     ['passkeys of an account', grouped(maxPasskeys)],
+    ['webhooks of an account, and those for all listings', `${maxWebhooks} each`],
+    ['deliveries of a webhook that are kept', `${keptDeliveries}, for 30 days`],
+    ['rows of a table of listings', grouped(maxImportRows)],
     ['people whom one can block', grouped(maxBlocked)],
     ['words to watch', `${maxWatchedWords}, each ${maxWatchedWordLength} characters`],
     ['blocks at sign-up', grouped(maxSignUpBlocks)],

@@ -286,7 +286,9 @@ test('all that admins decide or change asks for a fresh proof, but for what is w
     'previewPage',
     'retryJob',
     'retryJobs',
+    'sendSiteWebhookAgain',
     'sendTestMail',
+    'testSiteWebhook',
   ]);
 });
 

@@ -141,6 +141,14 @@ const bounded: Record<string, [age: number, make: Make]> = {
   ],
   access_token: [31 * dayMs, (by) => makeToken(on, by, ['read'], 1)],
   totp_factor: [dayMs, ({ call }) => call('POST /auth/factors/totp')],
+  webhook_delivery: [
+    30 * dayMs,
+    async ({ call }) => {
+      const body = { url: 'https://hooks.example.com/', kinds: ['listing.closed'] };
+      const { id } = await done(call('POST /webhooks', { body }));
+      await done(call('POST /webhooks/:id/test', { params: { id } }));
+    },
+  ],
   verification_send: [dayMs, ({ user }) => insertSend(on.db, user.id, now())],
 };
 
@@ -186,6 +194,7 @@ const kept: Record<string, string> = {
   suggestion: 'one a person and listing; former members’ stay',
   unseen: 'one a blocked or muted person',
   xp_award: 'one a payment, until the account goes',
+  webhook: 'at most ten an account',
   'pgboss.bam': 'one a migration of the queue',
   'pgboss.instance': withoutRows,
   'pgboss.job': 'an hour to 30 days: below',

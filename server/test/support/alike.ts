@@ -13,7 +13,7 @@ export function alike(text: string, names: ReadonlyMap<string, string>, now: Dat
       .replace(/\\\\x[\da-f]{64}/g, 'a hash')
       .replace(/\$argon2[^"]+/g, 'a password')
       .replace(/[\da-z]{4}(-[\da-z]{4}){3}(?=")/g, 'a recovery code')
-      .replace(/\b[A-Z2-7]{32}\b/g, 'a secret')
+      .replace(/\b[A-Z2-7]{32}\b|whsec_[\w+/]{43}=/g, 'a secret')
       .replace(/(?<=[="/#.])[\w-]{40,}/g, 'a token')
       .replace(/(?<="(nonce|salt|keyPrefix)": ?")[\da-f]+(?=")/g, 'made')
       .replace(/(?<="(challenge|id|credential_?[iI]d)": ?")[\w-]{22,43}(?=")/g, 'made')

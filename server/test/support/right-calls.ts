@@ -33,6 +33,7 @@ import { plainImage } from './photos.ts';
 import { makeQueue, queueJob } from './queue.ts';
 import { linked, codeAt, pendingOf, turnTotpOn } from './second-factor.ts';
 import { resetPassword } from './sign-in.ts';
+import { webhookCalls } from './webhook-calls.ts';
 import { addPasskey, askedOf, SoftAuthenticator } from './soft-authenticator.ts';
 import type { Input, TestApp } from './test-app.ts';
 
@@ -224,6 +225,8 @@ const calls: Partial<Record<OperationRoute, (scene: Scene) => RightCall | Promis
     query: { token: await unsubscribeToken(on.db, { userId: member.user.id, kind: null }) },
   }),
   'POST /push/subscriptions': () => ({ body: { endpoint: `https://web.push.apple.com/new${(made += 1)}` } }),
+
+  ...webhookCalls,
 
   'POST /reports': async ({ on }) => ({
     body: { subjectKind: 'user', subjectId: (await makeUser(on)).user.id },

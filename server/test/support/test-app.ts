@@ -11,6 +11,7 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import { type Kysely, sql } from 'kysely';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, expect } from 'vitest';
+import { OutsideFailure } from '../../src/adapters/outside-web.ts';
 import type { Mail } from '../../src/adapters/mailer.ts';
 import { type Places, nowhere } from '../../src/adapters/places.ts';
 import { buildApp } from '../../src/app.ts';
@@ -101,6 +102,7 @@ export async function testApp(options: Options = {}): Promise<TestApp> {
     freeBytes: () => 1e12,
     diskBytes: () => 2e12,
     pingDatabase: async () => {},
+    outsideWeb: { call: async () => Promise.reject(new OutsideFailure('connection')) },
     ...options.deps,
     mailer: countedMailer(
       rememberRefusals(

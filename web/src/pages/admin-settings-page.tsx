@@ -53,6 +53,7 @@ const settingNames = (): Record<string, string> => ({
   asksForWork: t`Proof of work at sign-up`,
   indexesShared: t`Shared pages in search engines`,
   allowsTokens: t`Tokens for scripts`,
+  hasWebhooks: t`Webhooks`,
   watchedWords: t`Words to watch`,
 });
 
@@ -218,6 +219,12 @@ function SettingsForm({ settings, onChanged, onSaved }: SettingsFormProps) {
           hint={t`Shared results can then be found by anyone. Their owners can close the link.`}
           checked={values.indexesShared}
           onChange={(event) => change({ indexesShared: event.target.checked })}
+        />
+        <Checkbox
+          label={t`Members can have webhooks`}
+          hint={t`The server then tells other programs what happens on their listings. Off, nothing is sent, not for admins either.`}
+          checked={values.hasWebhooks}
+          onChange={(event) => change({ hasWebhooks: event.target.checked })}
         />
       </Surface>
       <Surface as="section">

@@ -26,6 +26,7 @@ import { readAsked } from '../lib/asked.ts';
 import { useSession } from '../lib/session/session.tsx';
 import { useNavigateFromHere } from '../lib/use-navigate-from-here.ts';
 import { lazyWhenIdle } from '../ui/lazy-when-idle.tsx';
+import { TextLink } from '../ui/links.tsx';
 import { Surface } from '../ui/surface.tsx';
 import { toast } from '../ui/toast.ts';
 import { say } from '../ui/say.ts';
@@ -60,6 +61,9 @@ export function Component() {
           </Trans>
         </p>
       </header>
+      <p className="mb-4 -mt-2">
+        <TextLink to="/create/many">{t`Many at once, from a table`}</TextLink>
+      </p>
       {user && <CreateListing key={round} user={user} onStartOver={() => setRound(round + 1)} />}
     </div>
   );

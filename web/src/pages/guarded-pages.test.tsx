@@ -180,6 +180,7 @@ it('an admin writes words to watch one a line', async () => {
     readOnlyUntil: null,
     signUp: 'open',
     indexesShared: false,
+    hasWebhooks: true,
     rules: 'Be kind',
     version: 1,
     ...settings,

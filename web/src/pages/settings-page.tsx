@@ -1,5 +1,6 @@
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import { allLanguages, languages } from '@ballpark/domain/languages.ts';
+import { site } from '@ballpark/domain/site.ts';
 import { t } from '@lingui/core/macro';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import {
@@ -17,6 +18,7 @@ import {
   Scale,
   SquareTerminal,
   Sun,
+  Webhook,
 } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { PageTitle } from '../features/shell/page-title.tsx';
@@ -114,6 +116,16 @@ export function Component() {
                 title: t`Your data and account`,
                 text: t`Download your data or delete your account`,
               },
+              ...(site.hasWebhooks
+                ? [
+                    {
+                      to: '/settings/webhooks',
+                      icon: Webhook,
+                      title: t`Webhooks`,
+                      text: t`Have another program told what happens on your listings`,
+                    },
+                  ]
+                : []),
               {
                 to: '/settings/statements',
                 icon: Scale,

@@ -13,7 +13,7 @@ import { PageTitle } from '../features/shell/page-title.tsx';
 import { ApiError, api, errorText } from '../lib/api/api.ts';
 import { serverNowMs } from '../lib/clock.ts';
 import { dayText } from '../lib/format/time-text.tsx';
-import { say } from '../lib/language/language.ts';
+import { say } from '../ui/say.ts';
 import { Loading } from '../lib/loading.tsx';
 import { ProofCancelled, useProof } from '../lib/proof/use-proof.tsx';
 import { useSession } from '../lib/session/session.tsx';

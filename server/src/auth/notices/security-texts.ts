@@ -57,6 +57,11 @@ export const securityTexts = {
     happened: ({ moment, site }) =>
       msg`On ${{ moment }}, a token was created in your account on ${{ site }}. A program that has it can do in your name what you chose, without a password.`,
   },
+  webhookAdded: {
+    subject: msg`A webhook was added`,
+    happened: ({ moment, site }) =>
+      msg`On ${{ moment }}, a webhook was added to your account on ${{ site }}. From now on, an address gets word of what happens.`,
+  },
   signInLinked: {
     subject: msg`Another way to sign in was added`,
     happened: ({ moment, site }) =>

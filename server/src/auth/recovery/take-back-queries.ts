@@ -74,6 +74,10 @@ export async function cancelDeletionSince(db: Kysely<Schema>, { userId, from }: 
     .execute();
 }
 
+export async function deleteWebhooksSince(db: Kysely<Schema>, { userId, from }: Since): Promise<void> {
+  await db.deleteFrom('webhook').where('user_id', '=', userId).where('created_at', '>=', from).execute();
+}
+
 export async function deleteExportSince(db: Kysely<Schema>, { userId, from }: Since): Promise<void> {
   await db.deleteFrom('account_export').where('user_id', '=', userId).where('asked_at', '>=', from).execute();
 }

@@ -18,6 +18,7 @@ import {
   deletePasskeysSince,
   deletePassword,
   deleteRecoveryCodesSince,
+  deleteWebhooksSince,
   voidNotices,
 } from './take-back-queries.ts';
 
@@ -48,6 +49,7 @@ export async function takeBack(deps: Deps, trx: Kysely<Schema>, reported: Report
   await deleteIdentitiesSince(trx, since);
   await cancelDeletionSince(trx, since);
   await deleteExportSince(trx, since);
+  await deleteWebhooksSince(trx, since);
   await returnTo(deps, trx, reported, since);
   await deletePassword(trx, userId);
   await deleteResetOf(trx, userId);

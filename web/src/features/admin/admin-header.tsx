@@ -11,6 +11,7 @@ const links = () => [
   { to: '/admin/blocks', text: t`Blocks` },
   { to: '/admin/listings', text: t`Listings` },
   { to: '/admin/jobs', text: t`Jobs and email` },
+  { to: '/admin/webhooks', text: t`Webhooks` },
   { to: '/admin/doctor', text: t`Check-up` },
   { to: '/admin/log', text: t`Log` },
 ];

@@ -29,6 +29,11 @@ const actionNames: Readonly<Record<string, MessageDescriptor>> = {
   'change-settings': msg`Settings changed`,
   'add-logo': msg`Pictures for the logo`,
   'publish-page': msg`Texts published`,
+  'add-webhook': msg`Webhooks added`,
+  'change-webhook': msg`Webhooks changed`,
+  'remove-webhook': msg`Webhooks removed`,
+  'test-webhook': msg`Webhooks tested`,
+  'resend-webhook': msg`Webhook deliveries sent again`,
   invite: msg`Invitations created`,
   'revoke-invitation': msg`Invitations cancelled`,
   lift: msg`Restrictions lifted`,
@@ -142,7 +147,7 @@ function actionText({ action, by, about, facts }: AuditEntry): string {
   const restriction = worded(restrictionWords, facts['restriction']);
   const outcome = worded(outcomeWords, facts['outcome']);
   const { changed = '', version = '', page = '', mustAccept } = facts;
-  const { count = '', job = '', scopes = '' } = facts;
+  const { count = '', host = '', job = '', scopes = '' } = facts;
   switch (action) {
     case 'decide-case':
       return t`${who} decided a case about ${whom}: ${decision}`;
@@ -156,6 +161,16 @@ function actionText({ action, by, about, facts }: AuditEntry): string {
       return t`${who} changed the settings: ${changed}`;
     case 'add-logo':
       return t`${who} added a picture for the logo`;
+    case 'add-webhook':
+      return t`${who} added a webhook for all listings, to ${host}`;
+    case 'change-webhook':
+      return t`${who} changed the webhook to ${host}`;
+    case 'remove-webhook':
+      return t`${who} removed the webhook to ${host}`;
+    case 'test-webhook':
+      return t`${who} sent a test to ${host}`;
+    case 'resend-webhook':
+      return t`${who} sent a delivery to ${host} again`;
     case 'publish-page':
       return mustAccept
         ? t`${who} published version ${version} of the page ${page}, to be accepted anew`

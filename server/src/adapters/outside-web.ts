@@ -1,0 +1,97 @@
+import { isOutsideAddress } from '@ballpark/domain/outside-address.ts';
+import type { ClientRequest, IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { Agent, request as httpsRequest, type RequestOptions } from 'node:https';
+import { codeOf } from '../error-code.ts';
+import { publicLookup } from './public-address.ts';
+
+type Ask = {
+  url: string;
+  method: 'GET' | 'POST';
+  headers?: Record<string, string>;
+  body?: string;
+  timeoutMs: number;
+  /** Of the reply. What is beyond is not read, and `isWhole` is false. */
+  maxBytes: number;
+};
+
+export type OutsideReply = { status: number; headers: IncomingHttpHeaders; body: Buffer; isWhole: boolean };
+
+/** Calls addresses that members have entered. */
+export type OutsideWeb = {
+  /** Follows no redirect. Throws `OutsideFailure`. */
+  call: (ask: Ask) => Promise<OutsideReply>;
+};
+
+/** `address`: it is not one that may be called, or leads to no public address. */
+export class OutsideFailure extends Error {
+  override name = 'OutsideFailure';
+  readonly why: 'address' | 'timeout' | 'connection';
+
+  constructor(why: OutsideFailure['why'], cause?: unknown) {
+    super(why, { cause });
+    this.why = why;
+  }
+}
+
+type Request = (
+  url: URL,
+  options: RequestOptions,
+  answered: (reply: IncomingMessage) => void,
+) => ClientRequest;
+
+/** HTTPS to public addresses only, checked when connecting. */
+export function httpOutsideWeb(request: Request = publicRequest()): OutsideWeb {
+  return {
+    async call(ask) {
+      if (!isOutsideAddress(ask.url)) throw new OutsideFailure('address');
+      const signal = AbortSignal.timeout(ask.timeoutMs);
+      try {
+        return await send(request, ask, signal);
+      } catch (error) {
+        if (codeOf(error) === 'ADDRESS_REFUSED') throw new OutsideFailure('address', error);
+        throw new OutsideFailure(signal.aborted ? 'timeout' : 'connection', error);
+      }
+    },
+  };
+}
+
+/** No connection is kept: nothing of one member's call reaches another's. */
+function publicRequest(): Request {
+  const agent = new Agent({ keepAlive: false, lookup: publicLookup() });
+  return (url, options, answered) => httpsRequest(url, { ...options, agent }, answered);
+}
+
+function send(request: Request, ask: Ask, signal: AbortSignal): Promise<OutsideReply> {
+  const { url, method, body, maxBytes } = ask;
+  const headers = {
+    'user-agent': 'Ballpark',
+    ...ask.headers,
+    ...(body !== undefined && { 'content-length': String(Buffer.byteLength(body)) }),
+  };
+  return new Promise((resolve, reject) => {
+    const sent = request(new URL(url), { method, headers, signal }, (reply) => {
+      readUpTo(reply, maxBytes).then(
+        (read) => resolve({ status: reply.statusCode ?? 0, headers: reply.headers, ...read }),
+        reject,
+      );
+    });
+    sent.on('error', reject).end(body);
+  });
+}
+
+async function readUpTo(
+  reply: IncomingMessage,
+  most: number,
+): Promise<Pick<OutsideReply, 'body' | 'isWhole'>> {
+  const parts: Buffer[] = [];
+  let length = 0;
+  for await (const part of reply) {
+    // A reply without an encoding comes in buffers.
+    const bytes = part as Buffer;
+    length += bytes.length;
+    // Leaving the loop ends the connection.
+    if (length > most) break;
+    parts.push(bytes);
+  }
+  return { body: Buffer.concat(parts), isWhole: length <= most };
+}

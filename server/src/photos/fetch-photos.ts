@@ -1,0 +1,43 @@
+import { maxListingPhotoBytes, photoIdOf } from '@ballpark/domain/photos.ts';
+import { OutsideFailure } from '../adapters/outside-web.ts';
+import type { Deps } from '../deps.ts';
+import { BadRequest, PayloadTooLarge } from '../errors.ts';
+import type { SessionUser } from '../session-user.ts';
+import { savePhotos } from './save-photos.ts';
+
+const timeoutMs = 8000;
+
+/**
+ * Addresses of listing photos: those of this site stay, others are fetched and taken like uploads. Throws 400 if one
+ * cannot be fetched, 413 if it is too large, and what uploads throw.
+ */
+export async function photosFrom(
+  deps: Deps,
+  addresses: readonly string[],
+  user: SessionUser,
+): Promise<string[]> {
+  const outside = addresses.filter((address) => ownPath(deps, address) === null);
+  const fetched = await Promise.all(outside.map((url) => fetchPhoto(deps, url)));
+  const saved = fetched.length === 0 ? [] : await savePhotos(deps, { user, kind: 'listing' }, fetched);
+  const urls = new Map(outside.map((address, at) => [address, saved[at]?.url ?? '']));
+  return addresses.map((address) => ownPath(deps, address) ?? urls.get(address) ?? '');
+}
+
+/** Null for an address elsewhere. */
+export function ownPath({ config }: Pick<Deps, 'config'>, address: string): string | null {
+  const path = address.startsWith(`${config.publicUrl}/`) ? address.slice(config.publicUrl.length) : address;
+  return photoIdOf(path) === null ? null : path;
+}
+
+/** In base64. Its kind is judged by its bytes, as with uploads. */
+async function fetchPhoto({ outsideWeb }: Pick<Deps, 'outsideWeb'>, url: string): Promise<string> {
+  try {
+    const reply = await outsideWeb.call({ url, method: 'GET', timeoutMs, maxBytes: maxListingPhotoBytes });
+    if (!reply.isWhole) throw new PayloadTooLarge('importPhotoTooLarge');
+    if (reply.status !== 200 || reply.body.length === 0) throw new BadRequest('importPhotoFailed');
+    return reply.body.toString('base64');
+  } catch (error) {
+    if (error instanceof OutsideFailure) throw new BadRequest('importPhotoFailed');
+    throw error;
+  }
+}

@@ -1,0 +1,62 @@
+import { mayMail } from '@ballpark/domain/may-mail.ts';
+import { site } from '@ballpark/domain/site.ts';
+import type { I18n } from '@lingui/core';
+import { msg } from '@lingui/core/runtime-macro';
+import type { Deps } from '../deps.ts';
+import { textsOf } from '../language/language-of.ts';
+import { job } from '../job.ts';
+import { mailRetry } from '../jobs/job-kind.ts';
+import { type Composed, composeMail } from '../mail/compose-mail.ts';
+import { momentText } from '../mail/local-time.ts';
+import { findForPauseMail } from './webhook-queries.ts';
+
+/** Sends nothing once it works again. A second try after a crash sends the same mail. */
+async function sendPausedMail(
+  { db, mailer, config, now }: Pick<Deps, 'db' | 'mailer' | 'config' | 'now'>,
+  { webhookId }: { webhookId: string },
+): Promise<void> {
+  const paused = await findForPauseMail(db, webhookId);
+  if (!paused || mayMail(paused.person, 'statement', now().getTime()) === null) return;
+  await mailer.send({
+    id: `webhook-paused-${webhookId}-${paused.paused_at.getTime()}`,
+    to: paused.email,
+    ...pausedMail(textsOf(paused), paused, config.publicUrl),
+  });
+}
+
+type Paused = NonNullable<Awaited<ReturnType<typeof findForPauseMail>>>;
+
+function pausedMail(i18n: I18n, paused: Paused, publicUrl: string): Composed {
+  // The rest of an address is often a secret.
+  const { host } = new URL(paused.url);
+  const locale = { timeZone: paused.time_zone, countryCode: paused.country_code };
+  const moment = momentText(i18n, paused.paused_at, locale);
+  const subject = i18n._(msg`Your webhook is paused`);
+  return composeMail(i18n, {
+    subject,
+    heading: subject,
+    name: paused.name,
+    paragraphs: [
+      paused.paused_by === 'gone'
+        ? i18n._(
+            msg`On ${{ moment }}, ${{ host }} answered that the address of your webhook on ${{ site: site.name }} is gone (410).`,
+          )
+        : i18n._(
+            msg`On ${{ moment }}, we gave up sending an event of ${{ site: site.name }} to ${{ host }}, after trying for a day.`,
+          ),
+      i18n._(msg`We send nothing more to it. What happens meanwhile isn’t sent later.`),
+    ],
+    ask: i18n._(msg`See what went wrong, and resume it once it works:`),
+    link: {
+      label: i18n._(msg`Open webhooks`),
+      url: `${publicUrl}${paused.scope === 'own' ? '/settings/webhooks' : '/admin/webhooks'}`,
+    },
+  });
+}
+
+export const webhookPausedMailJob = job({
+  name: 'send-webhook-paused-mail',
+  retry: mailRetry,
+  pollSeconds: 30,
+  run: sendPausedMail,
+});

@@ -1,0 +1,190 @@
+import { messages } from '@ballpark/domain/contract/messages.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import * as calls from '../support/calls.ts';
+import { done, makeListing, makeUser, type Person } from '../support/make.ts';
+import { type Outside, startOutside } from '../support/outside.ts';
+import { plainImage } from '../support/photos.ts';
+import { type TestApp, testApp } from '../support/test-app.ts';
+import { writeTable } from '../../src/listings/listing-table.ts';
+
+let on: TestApp;
+let outside: Outside;
+let ada: Person;
+
+beforeAll(async () => {
+  outside = await startOutside();
+  on = await testApp({
+    config: { isRateLimited: true, logLevel: 'silent' },
+    deps: { outsideWeb: outside.web },
+  });
+});
+beforeEach(async () => {
+  outside.received.length = 0;
+  outside.answers.clear();
+  ada = await makeUser(on);
+});
+afterAll(async () => {
+  await on.close();
+  await outside.close();
+});
+
+const bring = ({ call }: Person, csv: string, isDryRun = false, fromRow = 2) =>
+  done(call('POST /listings/import', { body: { csv, isDryRun, fromRow } }));
+const take = ({ call }: Person) => done(call('GET /listings/export'));
+const head = 'title,description,type,amount,currency,photos';
+const ownListings = async ({ call, user }: Person) =>
+  (await done(call('GET /profile/:id/listings', { params: { id: user.id } }))) as unknown as Record<
+    string,
+    unknown
+  >[];
+
+describe('a table of listings', () => {
+  test('as a German spreadsheet saves it: a byte order mark, semicolons, decimal commas, quotes and lines in cells', async () => {
+    const csv = [
+      '\uFEFFTitle;Description;Type;Amount;Currency;Photos',
+      '"Oak ""Billy"" bookcase";"Solid oak;\r\nfive shelves";product;1.095,50;EUR;',
+      'Paint a fence;Twelve metres;SERVICE;;;',
+      ';;;;;',
+      '',
+    ].join('\r\n');
+    const { rows, postedCount, nextRow } = await bring(ada, csv);
+    expect([rows.map(({ row, problems }) => [row, problems]), postedCount, nextRow]).toEqual([
+      [
+        [2, []],
+        [3, []],
+      ],
+      2,
+      null,
+    ]);
+    expect(await calls.readListing(ada, { id: rows[0]?.listingId ?? '' })).toMatchObject({
+      title: 'Oak "Billy" bookcase',
+      description: 'Solid oak;\nfive shelves',
+      type: 'PRODUCT',
+      offerAmount: 1095.5,
+      currency: 'EUR',
+      location: 'Berlin, Germany',
+    });
+    expect(await calls.readListing(ada, { id: rows[1]?.listingId ?? '' })).toMatchObject({
+      type: 'SERVICE',
+      hasOffer: false,
+    });
+  });
+
+  test('is judged row by row, and a dry run posts and fetches nothing', async () => {
+    const csv = [
+      head,
+      'Fine,As it is,,,,https://pictures.example.com/a.png',
+      ',No title,,,,',
+      `${'x'.repeat(101)},Long,,,,`,
+      'Other type,Words,BOAT,,,',
+      'Other money,Words,,5,USD,',
+      'Not a number,Words,,abc,,',
+      'At home,Words,,,,http://127.0.0.1/a.png',
+      `Too many,Words,,,,${'https://a.example/1 '.repeat(6)}`,
+      'Fine,As it is,,,,',
+      'Too,many,,,,,cells',
+    ].join('\n');
+    const { rows, postedCount } = await bring(ada, csv, true);
+    expect(rows.map(({ problems }) => problems)).toEqual([
+      [],
+      [messages.titleMissing],
+      [messages.titleTooLong],
+      [messages.importType],
+      [messages.importCurrency],
+      [messages.offerAmountInvalid],
+      [messages.importPhotoAddress],
+      [messages.photosTooMany],
+      [messages.importTwice],
+      [messages.importRowBroken],
+    ]);
+    expect([postedCount, outside.received, await ownListings(ada)]).toEqual([0, [], []]);
+    const real = await bring(ada, csv);
+    expect(real.rows.map(({ problems }) => problems.length === 0)).toEqual(rows.map(() => false));
+    expect(real.rows[0]?.problems).toEqual([messages.importPhotoFailed]);
+  });
+
+  test('brings photos along, which are taken like uploads', async () => {
+    const image = await plainImage().png().toBuffer();
+    outside.answers.set('pictures.example.com/a.png', { status: 200, body: image });
+    outside.answers.set('pictures.example.com/b.txt', {
+      status: 200,
+      body: Buffer.from('<html>no photo</html>'),
+    });
+    outside.answers.set('pictures.example.com/c', {
+      status: 302,
+      headers: { location: 'https://a.example/' },
+    });
+    outside.answers.set('pictures.example.com/d', { status: 200, body: Buffer.alloc(6 * 1024 * 1024) });
+    const csv = `${head}\n${['a.png', 'b.txt', 'c', 'd']
+      .map((name) => `With ${name},Words,,,,https://pictures.example.com/${name}`)
+      .join('\n')}`;
+    const { rows } = await bring(ada, csv);
+    expect(rows.map(({ problems }) => problems)).toEqual([
+      [],
+      [messages.photoTypeListing],
+      [messages.importPhotoFailed],
+      [messages.importPhotoTooLarge],
+    ]);
+    const { photos } = await calls.readListing(ada, { id: rows[0]?.listingId ?? '' });
+    expect(photos).toHaveLength(1);
+  });
+
+  test('can be sent again: what is posted is not posted twice', async () => {
+    const csv = `${head}\nA,One,,,,\nB,Two,,,,`;
+    await bring(ada, csv);
+    const again = await bring(ada, `${csv}\nC,Three,,,,`);
+    expect(again.rows.map(({ problems }) => problems)).toEqual([
+      [messages.importPosted],
+      [messages.importPosted],
+      [],
+    ]);
+    expect((await bring(ada, csv, true)).rows[0]?.problems).toEqual([messages.importPosted]);
+    expect((await bring(ada, csv, false, 3)).rows.map(({ row }) => row)).toEqual([3]);
+  });
+
+  test('is bound by the limit of a day, which a dry run tells', async () => {
+    const csv = `${head}\n${Array.from({ length: 32 }, (_, at) => `Thing ${at},Words ${at},,,,`).join('\n')}`;
+    const dry = await bring(ada, csv, true);
+    expect(dry.leftToday).toBe(30);
+    expect(dry.rows.filter(({ problems }) => problems.length > 0).map(({ row }) => row)).toEqual([32, 33]);
+    const real = await bring(ada, csv);
+    expect([real.postedCount, real.leftToday, real.rows.at(-1)?.problems]).toEqual([
+      30,
+      0,
+      [messages.importBeyondLimit],
+    ]);
+  });
+
+  test.each([
+    ['without a description', 'IMPORT_HEAD', 'title\nA'],
+    ['without rows', 'IMPORT_EMPTY', `${head}\n,,,,,`],
+    ['with more rows than a day has listings', 'IMPORT_TOO_MANY_ROWS', `${head}\n${'A,B,,,,\n'.repeat(201)}`],
+  ])('%s is none', async (_, code, csv) => {
+    expect((await ada.call('POST /listings/import', { body: { csv } })).code).toBe(code);
+  });
+});
+
+describe('one’s own listings', () => {
+  test('go out as they come in, and no spreadsheet runs what they say', async () => {
+    const title = '=HYPERLINK("https://evil.example","x")';
+    await makeListing(on, ada, { title, description: '+1, "two"', hasOffer: true, offerAmount: 12.5 });
+    await makeListing(on, await makeUser(on));
+    const { csv, filename } = await take(ada);
+    expect(filename).toMatch(/^ballpark-listings-\d{4}-\d\d-\d\d\.csv$/);
+    expect(csv).toBe(
+      `\uFEFF${head}\r\n"'=HYPERLINK(""https://evil.example"",""x"")","'+1, ""two""",PRODUCT,12.5,EUR,\r\n`,
+    );
+    const ben = await makeUser(on);
+    const { rows } = await bring(ben, csv);
+    expect(await calls.readListing(ben, { id: rows[0]?.listingId ?? '' })).toMatchObject({
+      title,
+      description: '+1, "two"',
+      offerAmount: 12.5,
+    });
+  });
+
+  test.each(['=1', '+1', '-1', '@a', '\t=1'])('a cell that begins like %j is text', (cell) => {
+    const row = { title: cell, description: '', type: '', amount: '', currency: '', photos: '' };
+    expect(writeTable([row]).split('\r\n')[1]).toMatch(/^"?'/);
+  });
+});
