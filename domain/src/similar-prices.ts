@@ -18,7 +18,7 @@ export type WordWeights = Readonly<Record<string, number>>;
 
 const minLikeness = 0.5;
 const maxSimilar = 20;
-const minPrices = 5;
+export const minPrices = 5;
 /** So that five prices have at least three owners on three networks. */
 export const maxOfOne = 2;
 const descriptionShare = 0.75;

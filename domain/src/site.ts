@@ -48,6 +48,13 @@ export type Site = {
   allowsTokens: boolean;
   /** Members may have their events sent to an address. */
   hasWebhooks: boolean;
+  /** The price index is open to everybody, under this licence. */
+  publishesPrices: boolean;
+  pricesLicence: string;
+  /** Feeds of what sold and of what is open. */
+  publishesFeeds: boolean;
+  /** Other sites may show a shared listing. */
+  allowsEmbeds: boolean;
   sourceUrl: string | null;
   /** What nobody said or saved: a demo, or a site that is only on this machine, shows it. */
   hasExamples: boolean;
@@ -81,6 +88,10 @@ export const siteDefaults: Site = {
   indexesShared: false,
   allowsTokens: true,
   hasWebhooks: true,
+  publishesPrices: true,
+  pricesLicence: 'CC BY 4.0',
+  publishesFeeds: true,
+  allowsEmbeds: true,
   /** The running version’s source, required by the licence; set by SOURCE_URL. */
   sourceUrl: null,
   hasExamples: true,
@@ -174,6 +185,10 @@ export const sitePlaceholders: Site = {
   indexesShared: false,
   allowsTokens: true,
   hasWebhooks: true,
+  publishesPrices: true,
+  pricesLicence: '',
+  publishesFeeds: true,
+  allowsEmbeds: true,
   sourceUrl: '%SITE_SOURCE%',
   hasExamples: true,
 };

@@ -22,6 +22,7 @@ export const maxSiteNameLength = 40;
 export const maxTaglineLength = 120;
 export const maxSiteDescriptionLength = 200;
 export const maxFooterLength = 200;
+export const maxLicenceLength = 200;
 export const maxAnnouncementLength = 200;
 export const maxFigureLength = 12;
 export const maxFigureLabelLength = 40;

@@ -18,6 +18,7 @@ import { sweepPhotoFilesJob } from './photos/sweep-photos.ts';
 import { relabelPlacesJob } from './places/relabel-places.ts';
 import { catchUpFairPricesJob } from './prices/update-fair-price.ts';
 import { openHeldCasesJob } from './moderation/held-posts.ts';
+import { publishIndexJob } from './prices/publish-index.ts';
 import { keepRecordsOfOneJob, recountRecordsJob, updateRecordsJob } from './prices/update-records.ts';
 import { sweepSearchWordsJob } from './search/feed.ts';
 import { keepSignalsJob } from './fraud-signals/signals.ts';
@@ -66,6 +67,7 @@ export const jobs: readonly Job<never>[] = [
   catchUpFairPricesJob,
   catchUpAchievementsJob,
   relabelPlacesJob,
+  publishIndexJob,
   countFiguresJob,
   scheduledBackupJob,
   sweepJob,

@@ -27,6 +27,8 @@ export const adminMessages = {
   logoUnknown: 'This picture isn’t kept any more. Please choose it again.',
   logoFailed: 'We couldn’t take this picture',
   colorInvalid: 'Please enter a colour as # and six digits or letters, such as #7a1fa2',
+  licenceMissing: 'Please enter a licence',
+  licenceTooLong: `The licence can have at most ${limits.maxLicenceLength} characters`,
   footerTooLong: `The last line can have at most ${limits.maxFooterLength} characters`,
   announcementTooLong: `Announcements can have at most ${limits.maxAnnouncementLength} characters`,
   endInvalid: 'Please enter a day and a time',

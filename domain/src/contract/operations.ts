@@ -17,6 +17,7 @@ import * as ownLists from './own-lists.ts';
 import * as oidc from './oidc.ts';
 import * as people from './people.ts';
 import * as photos from './photos.ts';
+import * as priceIndex from './price-index.ts';
 import * as prices from './prices.ts';
 import * as profiles from './profiles.ts';
 import * as questions from './questions.ts';
@@ -43,6 +44,7 @@ const topics = [
   suggestions,
   questions,
   prices,
+  priceIndex,
   ownLists,
   sharing,
   profiles,

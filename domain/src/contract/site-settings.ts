@@ -5,6 +5,7 @@ import {
   maxFigureLength,
   maxFigureLabelLength,
   maxFooterLength,
+  maxLicenceLength,
   maxMessageLength,
   maxOperatorAddressLength,
   maxOperatorNameLength,
@@ -107,6 +108,23 @@ export const siteSettings = z.object({
   hasWebhooks: z
     .boolean()
     .describe('Whether members and admins can have webhooks; while it is false, none sends anything.'),
+  publishesPrices: z
+    .boolean()
+    .describe(
+      'Whether the price index is open to everybody: `getPriceIndex`, `/price-index.csv` and the file of all.',
+    ),
+  pricesLicence: requiredText(
+    messages.licenceMissing,
+    maxLicenceLength,
+    messages.licenceTooLong,
+    oneLine,
+  ).describe('The licence of the price index: a name such as `CC BY 4.0`, or an address.'),
+  publishesFeeds: z
+    .boolean()
+    .describe('Whether there are feeds of what sold and of what is open: `/feeds/sold.atom` and its like.'),
+  allowsEmbeds: z
+    .boolean()
+    .describe('Whether other sites may show a shared listing: `/embed/{id}` and `/oembed`.'),
   watchedWords: z
     .array(
       requiredText(

@@ -282,6 +282,18 @@ export type RecordTables = {
   price_context: PriceContextTable;
   guess_record: GuessRecordTable;
   price_word: PriceWordTable;
+  /** Without a month: of all. */
+  price_index: {
+    word: string;
+    currency: string;
+    is_product: boolean;
+    month: string;
+    since: string;
+    count: number;
+    low_minor: number;
+    median_minor: number;
+    high_minor: number;
+  };
   similar_price: {
     listing_id: string;
     final_prices_minor: Generated<number[]>;

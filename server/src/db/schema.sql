@@ -641,6 +641,19 @@ create table price_context (
   constraint price_context_pkey PRIMARY KEY (is_anew)
 );
 
+create table price_index (
+  word text not null,
+  currency text not null,
+  is_product boolean not null,
+  month text not null,
+  since text not null,
+  count integer not null,
+  low_minor bigint not null,
+  median_minor bigint not null,
+  high_minor bigint not null,
+  constraint price_index_pkey PRIMARY KEY (word, currency, is_product, month)
+);
+
 create table price_question (
   listing_id uuid not null,
   ask_at timestamp with time zone not null,

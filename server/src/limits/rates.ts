@@ -104,6 +104,10 @@ export const rates = {
   sharePicture: {
     perAddress: rate('share-picture', 60, minute), // load
   },
+  /** What other sites and readers fetch: the price index, feeds and embeds. */
+  doors: {
+    perAddress: rate('doors', 120, minute), // load
+  },
   /** A new account has less. */
   daily: {
     listing: rate('listing-day', dailyLimits.listing.most, day), // floods

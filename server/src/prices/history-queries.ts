@@ -13,6 +13,9 @@ export type Sale = Origin & {
   id: string;
   ownerId: string;
   isProduct: boolean;
+  title: string;
+  latitude: number | null;
+  longitude: number | null;
   closedAt: Date;
   plausibleMinor: number | null;
 };
@@ -25,6 +28,7 @@ export async function findSales(
   if (words.length === 0) return [];
   const { rows } = await sql<Sale>`
     select sale.id, "ownerId", is_product as "isProduct", network as "networkId", "closedAt",
+      title, sale.latitude, sale.longitude,
       case when ${isEvidence(now)} then plausible_minor end as "plausibleMinor"
     from (${salesOf(words, sql`${currency}::text`)}) as sale
     join app_user as owner on owner.id = "ownerId"
@@ -64,7 +68,8 @@ function salesOf(words: readonly string[], currency: RawBuilder<unknown>): RawBu
     ), entry as materialized (
       select entry.* from rarest cross join lateral (${newestOf(sql`rarest.word`, currency, maxLookedThrough)}) as entry
     )
-    select listing.id, user_id as "ownerId", entry.is_product, listing.closed_at as "closedAt", network, plausible_minor
+    select listing.id, user_id as "ownerId", entry.is_product, listing.closed_at as "closedAt", network, plausible_minor,
+      listing.title, listing.latitude, listing.longitude
     from entry
     join closed_listing using (position)
     join listing on listing.id = closed_listing.listing_id

@@ -39,7 +39,7 @@ const maxShown = 5;
 const maxSearchedWords = 5;
 /** Other currencies, where there is nothing in one’s own. */
 const maxElsewhere = 5;
-const currencies = Object.keys(currencyTable);
+export const currencies = Object.keys(currencyTable);
 
 /** Throws 404 if there is no such listing. */
 export async function readSimilarOf(
@@ -95,9 +95,7 @@ export async function readPricesOverTime(
   { q, currency: asked = '', type: wanted, page, limit }: QueryOf<typeof getPrices>,
   user: SessionUser | null,
 ): Promise<{ data: PricesOverTime; pagination: Pagination }> {
-  const words = priceWords(q, '')
-    .title.slice(0, maxSearchedWords)
-    .map((word) => namesOf(word).join(' '));
+  const words = searchedWords(q);
   const currency = currencies.includes(asked) ? asked : currencyOfCountry(user?.countryCode ?? null);
   const all = await findSales(deps.replica, { words, currency, now: deps.now() });
   const seen = all.filter(({ ownerId }) => canSee(user, ownerId));
@@ -105,9 +103,7 @@ export async function readPricesOverTime(
     PRODUCT: seen.filter(isOf('PRODUCT')).length,
     SERVICE: seen.filter(isOf('SERVICE')).length,
   };
-  // By evidence, so that a few owners with many sales choose for nobody.
-  const evidenceOf = (kind: ListingType) => pricesOf(all.filter(isOf(kind)).filter(isPlausible)).length;
-  const lead = evidenceOf('SERVICE') - evidenceOf('PRODUCT') || counts.SERVICE - counts.PRODUCT;
+  const lead = leadOfServices(all) || counts.SERVICE - counts.PRODUCT;
   const type = wanted ?? (lead > 0 ? 'SERVICE' : 'PRODUCT');
   const [sales, shown] = [all.filter(isOf(type)), seen.filter(isOf(type))];
   const { offset } = sliceOf({ page, limit });
@@ -134,15 +130,28 @@ export async function readPricesOverTime(
   return { data, pagination: paginationOf({ page, limit }, shown.length) };
 }
 
-function isOf(type: ListingType) {
+/** Each with all names of its thing. */
+export function searchedWords(text: string): string[] {
+  return priceWords(text, '')
+    .title.slice(0, maxSearchedWords)
+    .map((word) => namesOf(word).join(' '));
+}
+
+/** How many more prices services have than things; by evidence, so that a few owners with many sales choose for nobody. */
+export function leadOfServices(sales: readonly Sale[]): number {
+  const evidenceOf = (kind: ListingType) => pricesOf(sales.filter(isOf(kind)).filter(isPlausible)).length;
+  return evidenceOf('SERVICE') - evidenceOf('PRODUCT');
+}
+
+export function isOf(type: ListingType) {
   return ({ isProduct }: Sale) => isProduct === (type === 'PRODUCT');
 }
 
-function isPlausible(sale: Sale): sale is Sale & Evidence {
+export function isPlausible(sale: Sale): sale is Sale & Evidence {
   return sale.plausibleMinor !== null;
 }
 
-function datedInText({ closedAt, ...sale }: Sale & Evidence) {
+export function datedInText({ closedAt, ...sale }: Sale & Evidence) {
   return { closedAt: closedAt.toISOString(), ...sale };
 }
 

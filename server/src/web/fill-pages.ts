@@ -18,6 +18,8 @@ import { textsIn } from '../language/texts.ts';
 import { shownPages } from '../site/shown-pages.ts';
 import { type Built, inlineSources } from './built-files.ts';
 import { inColor, sharePath } from './serve-face.ts';
+import { resultJsonLd } from './result-json-ld.ts';
+import { oembedLink } from './oembed-link.ts';
 import { resultPictureUrl, sharedOffer } from './serve-result-picture.ts';
 
 export type FilledPage = { text: string; content: Encoded; styles: string };
@@ -195,7 +197,17 @@ export function sharedTags(language: Language, shared: SharedListing, publicUrl:
   const heading = isActive ? title : labelled(i18n, endText(i18n, shared), title);
   const description = isActive ? offeredText(i18n, shared, askText(i18n, count)) : resultDetail(i18n, shared);
   const picture = resultPictureUrl(shared, language);
-  return previewTags({ heading, description, path: `/s/${id}`, picture }, publicUrl).join('\n    ');
+  const url = `${publicUrl}/s/${id}`;
+  return [
+    ...previewTags({ heading, description, path: `/s/${id}`, picture }, publicUrl),
+    ...(site.allowsEmbeds ? [oembedTag(url, title, publicUrl)] : []),
+    resultJsonLd(shared, url, publicUrl + picture),
+  ].join('\n    ');
+}
+
+/** How other sites can show it. */
+function oembedTag(url: string, title: string, publicUrl: string): string {
+  return `<link rel="alternate" type="application/json+oembed" href="${escapeHtml(oembedLink(url, publicUrl))}" title="${escapeHtml(title)}">`;
 }
 
 /** Before `rest`, if there is an offer. */

@@ -16,12 +16,14 @@ import { NotFound } from '../errors.ts';
 import { encoded, sendEncoded } from '../http/encoded.ts';
 import { allowStyles } from '../http/secure-headers.ts';
 import { chosenLanguage, deviceLanguage } from '../language/language-of.ts';
+import { textsIn } from '../language/texts.ts';
 import { decodedPath, withoutTrailingSlashes } from '../route-path.ts';
 import { keepOutOfSearch } from '../site/keep-out-of-search.ts';
 import { type Built, typeOf } from './built-files.ts';
 import { type FilledPage, listingTags, sharedTags, manifest, pageFiller, shell } from './fill-pages.ts';
 import { findPage } from './find-page.ts';
 import { faceFiles, serveFace } from './serve-face.ts';
+import { feedTags } from './serve-feeds.ts';
 import { serveForMachines } from './serve-for-machines.ts';
 
 type Device = { isMember: boolean; isActive: boolean };
@@ -80,8 +82,12 @@ export async function serveWeb(app: FastifyInstance, deps: Deps, built: Built | 
     const tags = listing
       ? listingTags(language, listing, shared, publicUrl)
       : shared && sharedTags(language, shared, publicUrl);
-    if (tags === undefined) return sendEncoded(request, reply, page.content);
-    const text = withListing(page, { tags, cover: listing?.cover?.url ?? null });
+    const feeds = matchPage(path)?.path === '/prices' ? feedTags(textsIn(language), searchIn(request)) : '';
+    if (tags === undefined && feeds === '') return sendEncoded(request, reply, page.content);
+    const text =
+      tags === undefined
+        ? page.text.replace('</head>', () => `${feeds}</head>`)
+        : withListing(page, { tags, cover: listing?.cover?.url ?? null });
     return sendEncoded(request, reply, encoded(text, page.content.type, { isKept: false }));
   });
 
@@ -180,6 +186,12 @@ function isPage({ method, headers: { accept = '*/*' } }: FastifyRequest, path: s
   const isRead = method === 'GET' || method === 'HEAD';
   const isOurs = /^\/(?!(?:api|media|assets|dev)(?:\/|$))(?:u\/[\w.]+|[^.]*)$/.test(path);
   return isRead && isOurs && /text\/html|\*\/\*/.test(accept);
+}
+
+/** What a page of prices is about. */
+function searchIn({ query }: FastifyRequest): string {
+  const { q } = query as { q?: unknown };
+  return typeof q === 'string' ? q.trim().slice(0, 200) : '';
 }
 
 /** They have a stable name, such as the service worker. */

@@ -332,6 +332,7 @@ test('no operation is open to more people than is written here', () => {
     '/pages/:page',
     '/photos/health',
     '/places/cities',
+    '/price-index',
     '/prices',
     '/rules',
   ]);

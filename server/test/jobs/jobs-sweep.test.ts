@@ -177,6 +177,7 @@ const kept: Record<string, string> = {
   outbox_position: 'one a reader',
   passkey: 'at most 20 an account',
   price_context: 'at most two rows',
+  price_index: 'some a common word, made anew each night',
   price_word: 'some a price, and go with it',
   push_subscription: 'at most ten an account, and goes once its service refuses it (push-send)',
   question: 'one a question, and goes with its listing',

@@ -9,6 +9,7 @@ import { Trans } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { AdminHeader } from '../features/admin/admin-header.tsx';
+import { DoorFields } from '../features/admin/door-fields.tsx';
 import { FaceFields } from '../features/admin/face-fields.tsx';
 import { NoticeFields } from '../features/admin/notice-fields.tsx';
 import { OperatorFields } from '../features/admin/operator-fields.tsx';
@@ -54,6 +55,10 @@ const settingNames = (): Record<string, string> => ({
   indexesShared: t`Shared pages in search engines`,
   allowsTokens: t`Tokens for scripts`,
   hasWebhooks: t`Webhooks`,
+  publishesPrices: t`Open price index`,
+  pricesLicence: t`Licence of the price index`,
+  publishesFeeds: t`Feeds`,
+  allowsEmbeds: t`Listings on other sites`,
   watchedWords: t`Words to watch`,
 });
 
@@ -236,6 +241,7 @@ function SettingsForm({ settings, onChanged, onSaved }: SettingsFormProps) {
           onChange={(event) => change({ allowsTokens: event.target.checked })}
         />
       </Surface>
+      <DoorFields values={values} errors={errors} onChange={change} />
       <Surface as="section" className="flex flex-col gap-5">
         <h2 className="type-subheading">{t`Words to watch`}</h2>
         <TextArea

@@ -1,5 +1,6 @@
 import type { ListingDetail } from '@ballpark/domain/contract/listings.ts';
 import { messages } from '@ballpark/domain/contract/messages.ts';
+import { adoptSite } from '@ballpark/domain/site.ts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
@@ -53,9 +54,27 @@ it.each([
 it('the link is copied where the browser has no sheet to share it', async () => {
   userEvent.setup();
   await open();
-  await press(/^(Share|Copy link)$/);
+  await press('Share');
+  await press('Copy link', 'menuitem');
   await expectToast('success', messages.linkCopied);
   expect(await navigator.clipboard.readText()).toBe(`${location.origin}/s/l1`);
+});
+
+it('the code for another site is copied beside it, unless the operator keeps listings at home', async () => {
+  userEvent.setup();
+  await open({ title: 'A "big" lamp' });
+  await press('Share');
+  await press('Embed', 'menuitem');
+  await expectToast('success', 'Code copied! Paste it into your page.');
+  const code = await navigator.clipboard.readText();
+  expect(code).toContain(`<iframe src="${location.origin}/embed/l1"`);
+  expect(code).toContain('title="A &quot;big&quot; lamp"');
+  cleanup();
+  adoptSite({ allowsEmbeds: false });
+  await open();
+  expect(screen.queryByRole('button', { name: 'Share' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Copy link' })).toBeVisible();
+  adoptSite({});
 });
 
 /** Otto's listing, with a question by `asker`. */

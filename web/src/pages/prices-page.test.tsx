@@ -1,3 +1,4 @@
+import { adoptSite } from '@ballpark/domain/site.ts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
@@ -79,6 +80,54 @@ it('shows things and services apart, the other kind a press away', async () => {
   });
   await expectText('Median of 14');
   expect(screen.queryByRole('radio', { name: /Things/ })).toBeNull();
+});
+
+const month = { month: '2026-03', since: '2026-03', count: 31, low: 300, median: 400, high: 520 };
+const index = {
+  words: 'sofa',
+  currency: 'EUR',
+  type: 'PRODUCT',
+  place: null,
+  figure: { count: 31, low: 300, median: 400, high: 520 },
+  months: [{ ...month, month: '2026-02', since: '2025-11' }, month],
+  licence: { name: 'CC BY 4.0', url: 'https://creativecommons.org/licenses/by/4.0/' },
+  source: '',
+};
+
+it('offers the figures to everybody, of the place that led here, with their licence, files and feeds', async () => {
+  const { asked } = open('/prices?q=sofa&latitude=52.52&longitude=13.41', {
+    'GET /prices': { data: { ...found, type: 'PRODUCT' }, pagination },
+    'GET /price-index': { data: index },
+  });
+  const region = await screen.findByRole('region', { name: 'Open data' });
+  expect(await within(region).findByText(/is the median of 31 sales/)).toBeVisible();
+  const here = 'words=sofa&currency=EUR&type=PRODUCT&latitude=52.52&longitude=13.41&radius=100';
+  expect(asked('GET /price-index')).toEqual([here]);
+  const rows = within(region).getAllByRole('row').slice(1);
+  expect(rows.map((row) => row.textContent)).toEqual([
+    expect.stringMatching(/^Mar 2026.*400 euros.*300 euros to 520 euros.*31$/),
+    expect.stringMatching(/^Nov 2025 to Feb 2026/),
+  ]);
+  expectLink('CC BY 4.0', 'https://creativecommons.org/licenses/by/4.0/');
+  expectLink('These as CSV', `/price-index.csv?${here}`);
+  expectLink('Follow what sells (Atom)', '/feeds/sold.atom?search=sofa');
+  await userEvent.selectOptions(screen.getByLabelText('Where'), '');
+  await waitFor(() => expect(asked('GET /price-index')).toContain('words=sofa&currency=EUR&type=PRODUCT'));
+});
+
+it('says where a figure would tell too much, and nothing of what the operator has closed', async () => {
+  const answers = {
+    'GET /prices': { data: { ...found, type: 'PRODUCT' }, pagination },
+    'GET /price-index': { data: { ...index, figure: null, months: [] } },
+  };
+  open('/prices?q=sofa', answers);
+  await expectText('Too few sales here to publish a figure.');
+  cleanup();
+  adoptSite({ publishesPrices: false, publishesFeeds: false });
+  open('/prices?q=sofa', answers);
+  await expectText('Median of 14');
+  expect(screen.queryByRole('region', { name: 'Open data' })).toBeNull();
+  adoptSite({});
 });
 
 it('the page of the list stands in the address, and other words begin at the first', async () => {

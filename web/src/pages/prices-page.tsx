@@ -4,6 +4,7 @@ import type { ListingCard } from '@ballpark/domain/contract/listings.ts';
 import type { PricesOverTime } from '@ballpark/domain/contract/prices.ts';
 import { type ListingType, listingTypes } from '@ballpark/domain/listing-window.ts';
 import { i18n } from '@lingui/core';
+import { site } from '@ballpark/domain/site.ts';
 import { plural, t } from '@lingui/core/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
@@ -40,6 +41,7 @@ export function Component() {
   const currency = address.get('currency')?.slice(0, 3) || undefined;
   const type = listingTypes.find((each) => each === address.get('type'));
   const amount = readAskedAmount(address);
+  const place = placeIn(address);
   const query = { q, page: pageIn(address), ...(currency && { currency }), ...(type && { type }) };
   const prices = useQuery({
     queryKey: priceKeys.overTime(query),
@@ -146,6 +148,16 @@ export function Component() {
                 <AskedListings key={q} found={listings.data} currency={found.currency} />
               </Suspense>
             )}
+            {found.type && (site.publishesPrices || site.publishesFeeds) && (
+              <Suspense>
+                <OpenIndex
+                  key={q}
+                  {...{ words: q, currency: found.currency, type: found.type }}
+                  point={place ?? homeOf(user)}
+                  startsHere={place !== null}
+                />
+              </Suspense>
+            )}
           </div>
         )}
       </div>
@@ -159,6 +171,9 @@ const maxListings = 12;
 // Lazy: only with words, or with an amount.
 const AskedListings = lazy(async () => ({
   default: (await import('./asked-listings.tsx')).AskedListings,
+}));
+const OpenIndex = lazy(async () => ({
+  default: (await import('../features/prices/open-index.tsx')).OpenIndex,
 }));
 const PriceVerdict = lazy(async () => ({
   default: (await import('../features/prices/price-verdict.tsx')).PriceVerdict,
@@ -241,6 +256,22 @@ type Wanted = {
   amount?: string;
   page?: number;
 };
+
+type Point = { latitude: number; longitude: number };
+
+/** Of a listing that has led here; null without one. */
+function placeIn(address: URLSearchParams): Point | null {
+  const [latitude, longitude] = ['latitude', 'longitude'].map((name) =>
+    Number(address.get(name) ?? Number.NaN),
+  );
+  if (latitude === undefined || longitude === undefined) return null;
+  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : null;
+}
+
+function homeOf(user: { latitude: number | null; longitude: number | null } | null): Point | null {
+  if (!user || user.latitude === null || user.longitude === null) return null;
+  return { latitude: user.latitude, longitude: user.longitude };
+}
 
 /** Without what is empty, and without the first page. */
 function addressOf({ q, currency, type, amount, page = 1 }: Wanted): URLSearchParams {

@@ -18,7 +18,16 @@ const others: RouteObject[] = [
 const fairPrice = { estimate: 131.2, low: 118, high: 156, confidence: 'fair' as const };
 const closed = { isActive: false, finalPrice: 150, closedAt: '2026-03-09T10:00:00.000Z', fairPrice };
 
-function open(answer: Answers[string], user: typeof ada | null = null) {
+const soldSofa = {
+  id: 's1',
+  title: 'Sofa',
+  location: 'Austin',
+  photo: null,
+  closedAt: '2026-03-09T10:00:00.000Z',
+  finalPrice: 400,
+};
+
+function open(answer: Answers[string], user: typeof ada | null = null, more: Answers = {}) {
   return openPage(Component, {
     path: '/s/:id',
     address: '/s/l1',
@@ -27,6 +36,7 @@ function open(answer: Answers[string], user: typeof ada | null = null) {
     answers: {
       'GET /listings/l1/shared': answer,
       'GET /listings/l1/similar': { data: similar },
+      ...more,
     },
   });
 }
@@ -78,6 +88,26 @@ it('shows the result once it is closed, and leads to posting', async () => {
   await press('Price something of yours', 'link');
   await expectText('Sign up');
   expect(intendedPath()).toBe('/create');
+});
+
+it('says what such things went for around there, where enough did', async () => {
+  const sofa = { ...similar, words: 'sofa', listings: [soldSofa] };
+  const index = { figure: { count: 31, low: 300, median: 400, high: 520 }, months: [] };
+  const { asked } = open(
+    { data: { ...makeListing({ ...closed, latitude: 30.27, longitude: -97.74 }), amounts: [] } },
+    null,
+    { 'GET /listings/l1/similar': { data: sofa }, 'GET /price-index': { data: index } },
+  );
+  const link = await screen.findByRole('link', {
+    name: '“sofa”, within 60 miles: half of 31 sales went for $300 to $520',
+  });
+  expect(link).toHaveAttribute(
+    'href',
+    '/prices?q=sofa&currency=USD&type=PRODUCT&latitude=30.27&longitude=-97.74',
+  );
+  expect(asked('GET /price-index')).toEqual([
+    'words=sofa&currency=USD&type=PRODUCT&latitude=30.27&longitude=-97.74&radius=97',
+  ]);
 });
 
 it('says of a service what it cost, and how that lies to the quote', async () => {

@@ -6,7 +6,7 @@ import { shortenLocation } from '@ballpark/domain/places.ts';
 import { plural } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useId, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { api } from '../../lib/api/api.ts';
 import { priceKeys } from '../../lib/api/query-keys.ts';
@@ -15,6 +15,7 @@ import { useListingPath } from '../../lib/listing-path.ts';
 import { RelativeTimeText } from '../../lib/format/time-text.tsx';
 import { TextLink } from '../../ui/links.tsx';
 import { Surface } from '../../ui/surface.tsx';
+import { IndexHere } from './index-here.tsx';
 import { SoldPhoto } from './sold-photo.tsx';
 import { SpreadText } from './spread-text.tsx';
 import { say } from '../../ui/say.ts';
@@ -24,10 +25,12 @@ type SimilarPricesProps = {
   type: ListingType;
   /** Limits the list. */
   most?: number;
+  /** Below the list. */
+  children?: ReactNode;
 };
 
 /** The middle half and the closest matches. Nothing if none. */
-function SimilarPrices({ similar, type, most = Infinity }: SimilarPricesProps) {
+function SimilarPrices({ similar, type, most = Infinity, children }: SimilarPricesProps) {
   const { listings, spread, currency, words } = similar;
   const headingId = useId();
   if (listings.length === 0) return null;
@@ -54,6 +57,7 @@ function SimilarPrices({ similar, type, most = Infinity }: SimilarPricesProps) {
           <SoldItem key={listing.id} listing={listing} currency={currency} />
         ))}
       </ul>
+      {children}
       <p className="mt-3">
         <TextLink to={`/prices?${new URLSearchParams({ q: words, currency, type }).toString()}`}>
           <Trans>
@@ -68,17 +72,25 @@ function SimilarPrices({ similar, type, most = Infinity }: SimilarPricesProps) {
 
 const freshForMs = 5 * 60_000;
 
-export type SimilarToListingProps = { listing: Pick<ListingDetail, 'id' | 'title' | 'type'> };
+export type SimilarToListingProps = {
+  listing: Pick<ListingDetail, 'id' | 'title' | 'type' | 'isActive' | 'latitude' | 'longitude'>;
+};
 
 /** Nothing while loading: the page works without. */
-export function SimilarToListing({ listing: { id, title, type } }: SimilarToListingProps) {
+export function SimilarToListing({ listing }: SimilarToListingProps) {
+  const { id, title, type, isActive } = listing;
   const { data } = useQuery({
     // Refetches when the title changes.
     queryKey: priceKeys.similarTo(id, title),
     queryFn: ({ signal }) => api('GET /listings/:id/similar', { params: { id }, signal }),
     staleTime: freshForMs,
   });
-  return data ? <SimilarPrices similar={data} type={type} /> : null;
+  if (!data) return null;
+  return (
+    <SimilarPrices similar={data} type={type}>
+      {!isActive && <IndexHere listing={listing} similar={data} />}
+    </SimilarPrices>
+  );
 }
 
 const pauseMs = 600;

@@ -51,5 +51,6 @@ export const priceKeys = {
   examples: ['prices', 'examples'],
   similarTo: (listingId: string, title: string) => ['prices', 'similar', listingId, title],
   similarToDraft: (draft: Record<string, unknown>) => ['prices', 'draft', draft],
+  index: (query: Record<string, unknown>) => ['prices', 'index', query],
   overTime: (query: Record<string, unknown>) => ['prices', 'time', query],
 } as const;

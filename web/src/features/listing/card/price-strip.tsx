@@ -17,7 +17,7 @@ import {
   placeDots,
   shareOn,
   stripScale,
-} from './price-strip-layout.ts';
+} from '@ballpark/domain/price-strip-layout.ts';
 
 type PriceStripProps = Prices & {
   ownAmount?: number | null;

@@ -4,8 +4,9 @@ import { countdown } from '@ballpark/domain/listing-window.ts';
 import { shortenLocation } from '@ballpark/domain/places.ts';
 import { cardPhotoUrl } from '@ballpark/domain/photos.ts';
 import { i18n } from '@lingui/core';
+import { site } from '@ballpark/domain/site.ts';
 import { t } from '@lingui/core/macro';
-import { Clock, Link2, Lock, MapPin, Share2 } from 'lucide-react';
+import { Clock, Code, Link2, Lock, MapPin, Share2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { displayName } from '../../../lib/format/display-name.ts';
@@ -109,16 +110,30 @@ export function OwnerShareButton({ listing }: { listing: ShareDialogProps['listi
   );
 }
 
-/** Shares the link, or copies it. */
-export function ShareButton({ listing: { id, title } }: { listing: { id: string; title: string } }) {
-  if (!canShare())
+function embedLabel(): string {
+  return t({ message: 'Embed', comment: 'a button that copies the code to show this on another site' });
+}
+
+// Lazy: few need it.
+async function embed(listing: { id: string; title: string }): Promise<void> {
+  const { copyEmbed } = await import('../../../lib/copy-embed.ts');
+  await copyEmbed(listing);
+}
+
+/** Shares the link, copies it, or copies what shows the listing on another site. */
+export function ShareButton({ listing }: { listing: { id: string; title: string } }) {
+  const { id, title } = listing;
+  if (!canShare() && !site.allowsEmbeds)
     return <IconButton label={t`Copy link`} icon={Link2} variant="solid" onClick={() => void copyLink(id)} />;
   return (
     <Menu
       trigger={<IconButton label={t`Share`} icon={Share2} variant="solid" />}
       items={[
-        { label: t`Share`, icon: Share2, onChoose: () => void shareLink(id, title) },
+        ...(canShare() ? [{ label: t`Share`, icon: Share2, onChoose: () => void shareLink(id, title) }] : []),
         { label: t`Copy link`, icon: Link2, onChoose: () => void copyLink(id) },
+        ...(site.allowsEmbeds
+          ? [{ label: embedLabel(), icon: Code, onChoose: () => void embed(listing) }]
+          : []),
       ]}
     />
   );

@@ -1,10 +1,12 @@
 import type { ListingDetail } from '@ballpark/domain/contract/listings.ts';
 import { outcomeMessages as messages } from '@ballpark/domain/contract/listing-messages.ts';
+import { site } from '@ballpark/domain/site.ts';
 import { t } from '@lingui/core/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Link2, Share2 } from 'lucide-react';
+import { Code, Link2, Share2 } from 'lucide-react';
 import { api, errorText } from '../../../lib/api/api.ts';
 import { listingKeys } from '../../../lib/api/query-keys.ts';
+import { copyEmbed } from '../../../lib/copy-embed.ts';
 import { canShare, copyLink, shareLink } from '../../../lib/share-link.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/choices.tsx';
@@ -53,6 +55,12 @@ export function ShareDialog({ isOpen, onClose, listing }: ShareDialogProps) {
             <Link2 aria-hidden className="size-4.5" />
             {t`Copy link`}
           </Button>
+          {site.allowsEmbeds && (
+            <Button variant="secondary" disabled={!isShared} onClick={() => void copyEmbed(listing)}>
+              <Code aria-hidden className="size-4.5" />
+              {t({ message: 'Embed', comment: 'a button that copies the code to show this on another site' })}
+            </Button>
+          )}
         </div>
         <Checkbox
           label={isActive ? t`Anyone with the link can see this` : t`Anyone with the link can see the result`}

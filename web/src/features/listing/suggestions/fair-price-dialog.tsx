@@ -24,7 +24,7 @@ import {
   placeDots,
   shareOn,
   stripScale,
-} from '../card/price-strip-layout.ts';
+} from '@ballpark/domain/price-strip-layout.ts';
 import { isMiddle, workingSteps } from './working-steps.ts';
 import { crowdText, peopleText, pullText } from './working-texts.ts';
 

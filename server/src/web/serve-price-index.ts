@@ -1,0 +1,88 @@
+import { Readable } from 'node:stream';
+import { indexQuery, type PublishedIndex } from '@ballpark/domain/contract/price-index.ts';
+import { licenceUrl } from '@ballpark/domain/licence.ts';
+import { fromMinor } from '@ballpark/domain/money.ts';
+import { site } from '@ballpark/domain/site.ts';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Deps } from '../deps.ts';
+import { InvalidInput, NotFound } from '../errors.ts';
+import { encoded, sendEncoded } from '../http/encoded.ts';
+import { openToOthers } from '../http/open-to-others.ts';
+import { takeFromLimit } from '../limits/rate-limit.ts';
+import { rates } from '../limits/rates.ts';
+import { indexMadeAt, readIndex } from '../prices/publish-index.ts';
+import { readPriceIndex } from '../prices/read-price-index.ts';
+
+const csv = 'text/csv; charset=utf-8; header=present';
+const columns = 'words,currency,type,month,since,count,low,median,high,licence';
+
+/** As `getPriceIndex`, for spreadsheets: the first row, without a month, is of all. */
+export function servePriceIndex(app: FastifyInstance, deps: Deps): void {
+  app.get<{ Querystring: Record<string, unknown> }>(
+    '/price-index.csv',
+    { compress: false },
+    async (request, reply) => {
+      await takeFromLimit(deps, rates.doors.perAddress, request.ip);
+      const given = Object.entries(request.query).filter(([, value]) => value !== '');
+      const asked = indexQuery.safeParse(Object.fromEntries(given));
+      if (!asked.success) throw new InvalidInput(asked.error.issues);
+      const lines = linesOf(await readPriceIndex(deps, asked.data));
+      const text = `${[columns, ...lines].join('\r\n')}\r\n`;
+      reply.header('cache-control', 'public, max-age=3600');
+      return sendEncoded(request, withLicence(reply), encoded(text, csv, { isKept: false }));
+    },
+  );
+
+  app.get('/price-index/all.csv', async (request, reply) => {
+    await takeFromLimit(deps, rates.doors.perAddress, request.ip);
+    const madeAt = site.publishesPrices ? await indexMadeAt(deps) : null;
+    if (madeAt === null) throw new NotFound();
+    withLicence(reply)
+      .header('cache-control', 'public, max-age=3600')
+      .header('last-modified', madeAt.toUTCString())
+      .header('content-disposition', 'attachment; filename="price-index.csv"');
+    const since = Date.parse(request.headers['if-modified-since'] ?? '');
+    // The header has whole seconds.
+    if (Math.floor(madeAt.getTime() / 1000) * 1000 <= since) return reply.code(304).send();
+    return reply.type(csv).send(Readable.from(allLines(deps)));
+  });
+}
+
+function withLicence(reply: FastifyReply): FastifyReply {
+  openToOthers(reply);
+  const url = licenceUrl(site.pricesLicence);
+  return url === null ? reply : reply.header('link', `<${encodeURI(url)}>; rel="license"`);
+}
+
+function linesOf({ words, currency, type, figure, months, licence }: PublishedIndex): string[] {
+  if (!figure) return [];
+  const [since = ''] = months.map((each) => each.since).toSorted();
+  return [{ month: '', since, ...figure }, ...months].map(
+    ({ month, since: from, count, low, median, high }) =>
+      line([words, currency, type, month, from, count, low, median, high, licence.name]),
+  );
+}
+
+async function* allLines(deps: Pick<Deps, 'replica'>): AsyncGenerator<string> {
+  yield `${columns}\r\n`;
+  for await (const row of readIndex(deps)) {
+    const { word, currency, month, since, count } = row;
+    const [low, median, high] = [row.low_minor, row.median_minor, row.high_minor].map((minor) =>
+      fromMinor(minor, currency),
+    );
+    const type = row.is_product ? 'PRODUCT' : 'SERVICE';
+    yield `${line([word, currency, type, month, since, count, low ?? 0, median ?? 0, high ?? 0, site.pricesLicence])}\r\n`;
+  }
+}
+
+/** A spreadsheet would take a text that begins so for a formula. */
+const formula = /^[=+\-@\t\r]/;
+
+function line(cells: readonly (string | number)[]): string {
+  return cells
+    .map((cell) => {
+      const text = typeof cell === 'string' && formula.test(cell) ? `'${cell}` : String(cell);
+      return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+    })
+    .join(',');
+}

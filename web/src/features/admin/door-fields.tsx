@@ -1,0 +1,50 @@
+import { maxLicenceLength } from '@ballpark/domain/text-limits.ts';
+import { t } from '@lingui/core/macro';
+import { Checkbox } from '../../ui/choices.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Surface } from '../../ui/surface.tsx';
+import type { Settings } from './admin-queries.ts';
+
+type DoorFieldsProps = {
+  values: Settings;
+  errors: Record<string, string>;
+  onChange: (changed: Partial<Settings>) => void;
+};
+
+/** What the world outside may take. */
+export function DoorFields({ values, errors, onChange }: DoorFieldsProps) {
+  return (
+    <Surface as="section" className="flex flex-col gap-5">
+      <h2 className="type-subheading">{t`Open to other sites`}</h2>
+      <Checkbox
+        label={t`Publish what things went for`}
+        hint={t`Anyone can read and reuse the price index: on Prices, as files and by program. Never fewer than five sales of three people together.`}
+        checked={values.publishesPrices}
+        onChange={(event) => onChange({ publishesPrices: event.target.checked })}
+      />
+      {values.publishesPrices && (
+        <TextField
+          label={t`Licence of the price index`}
+          name="pricesLicence"
+          hint={t`A name such as CC BY 4.0, or an address.`}
+          maxLength={maxLicenceLength}
+          value={values.pricesLicence}
+          error={errors['pricesLicence']}
+          onChange={(event) => onChange({ pricesLicence: event.target.value })}
+        />
+      )}
+      <Checkbox
+        label={t`Offer feeds`}
+        hint={t`Feed readers can follow what sells and what’s open, among what its owners share.`}
+        checked={values.publishesFeeds}
+        onChange={(event) => onChange({ publishesFeeds: event.target.checked })}
+      />
+      <Checkbox
+        label={t`Let other sites show shared listings`}
+        hint={t`Anyone can put a listing that its owner shares into a page of their own.`}
+        checked={values.allowsEmbeds}
+        onChange={(event) => onChange({ allowsEmbeds: event.target.checked })}
+      />
+    </Surface>
+  );
+}
