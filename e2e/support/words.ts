@@ -29,14 +29,16 @@ export function pseudoCatalog(): string {
 
 export const accents = /[áéíóúýčďğňřšťž]/;
 
-const accented: Record<string, string> = {
-  ...{ a: 'áá', e: 'éé', i: 'íí', o: 'óó', u: 'úú', y: 'ý' },
-  ...{ c: 'č', d: 'ď', g: 'ğ', n: 'ň', r: 'ř', s: 'š', t: 'ť', z: 'ž' },
-};
+const accented = new Map(
+  ['áá', 'éé', 'íí', 'óó', 'úú', 'ý', 'č', 'ď', 'ğ', 'ň', 'ř', 'š', 'ť', 'ž'].map((letters, at) => [
+    'aeiouycdgnrstz'[at],
+    letters,
+  ]),
+);
 
 /** Outside tags. */
 function withAccents(text: string): string {
-  return text.replaceAll(/<[^>]*>|[a-z]/g, (part) => accented[part] ?? part);
+  return text.replaceAll(/<[^>]*>|[a-z]/g, (part) => accented.get(part) ?? part);
 }
 
 function entriesOf(language: Language) {
