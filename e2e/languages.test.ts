@@ -117,7 +117,7 @@ test('no text stands outside the catalogs, and longer ones fit', async ({ ballpa
   await call(ballpark.url, 'PUT /account/language', { body: { language: 'de' } }, owner.token);
 
   const visitor = await speakPseudo(await person({ screen: 'phone', language: 'de' }));
-  const public_ = [
+  const visible = [
     '/de',
     '/de/how-it-works',
     '/de/faq',
@@ -126,7 +126,7 @@ test('no text stands outside the catalogs, and longer ones fit', async ({ ballpa
     '/de/login',
     '/de/register',
   ];
-  await expectPseudo(visitor, [...public_, '/de/forgot-password', '/prices', `/s/${listing.id}`]);
+  await expectPseudo(visitor, [...visible, '/de/forgot-password', '/prices', `/s/${listing.id}`]);
   const member = await speakPseudo(await person({ as: owner, screen: 'phone', language: 'de' }));
   const own =
     '/home /feed /create /guesses /saved /profile /profile/edit /leaderboard /achievements /notifications /help';

@@ -102,6 +102,21 @@ test('who leaves the line lets those behind it begin whose memory there is', asy
   await letGo();
 });
 
+test('people of one network share its turns, and take turns within it', async () => {
+  const semaphore = makeSemaphore(1);
+  const letGo = holdOne(semaphore);
+  const begun: string[] = [];
+  const run = (by: string, from: string) => semaphore.run({ by, from }, async () => void begun.push(by));
+  const jobs = [
+    ...['ada', 'ada', 'ben', 'cleo'].map((by) => run(by, '192.0.2.7')),
+    ...['dan', 'dan', 'eve'].map((by, at) => run(by, `2001:db8:1:${at}::1`)),
+    run('fay', '198.51.100.1'),
+  ];
+  await letGo();
+  await Promise.all(jobs);
+  expect(begun).toEqual(['ada', 'dan', 'fay', 'ben', 'eve', 'cleo', 'dan', 'ada']);
+});
+
 function makeTurns(maxRunning: number, maxWaiting = 100, maxRunningEach = Infinity) {
   const semaphore = createSemaphore({ maxRunning, maxRunningEach, maxWaiting, whenFull: () => full });
   const begun: string[] = [];

@@ -14,6 +14,8 @@ export type Semaphore = {
 type Claim = {
   /** The person, or the address; jobs without run in order of arrival. The lines of a /48 share one turn. */
   by?: string;
+  /** The address that a person calls from: those of one network share its turns. */
+  from?: string | undefined;
   costBytes?: number;
   signal?: AbortSignal | undefined;
 };
@@ -124,7 +126,7 @@ export function createSemaphore({
     return longest && lines.get(longest.by)?.at(-1);
   }
 
-  async function waitForTurn({ by = '', costBytes = 0, signal }: Claim): Promise<Waiting> {
+  async function waitForTurn({ by = '', from, costBytes = 0, signal }: Claim): Promise<Waiting> {
     signal?.throwIfAborted();
     const { promise, resolve: start, reject } = Promise.withResolvers<void>();
     function refuse(reason: unknown): void {
@@ -133,8 +135,7 @@ export function createSemaphore({
       // A cheaper job may now fit.
       startNext();
     }
-    const { near, wide } = networksOf(by);
-    const one: Waiting = { by: near, group: wide ?? near, costBytes, start, refuse };
+    const one: Waiting = { ...placeOf(by, from), costBytes, start, refuse };
     const giveUp = () => refuse(signal?.reason);
     const timer = setTimeout(() => refuse(whenFull()), maxWaitMs).unref();
     signal?.addEventListener('abort', giveUp);
@@ -166,6 +167,13 @@ export function createSemaphore({
       }
     },
   };
+}
+
+/** Who calls from two networks has a line in each. */
+function placeOf(by: string, from: string | undefined): Pick<Waiting, 'by' | 'group'> {
+  const { near, wide } = networksOf(from ?? by);
+  const group = wide ?? near;
+  return { by: from === undefined ? near : `${group} ${by}`, group };
 }
 
 type Counts = {

@@ -21,6 +21,7 @@ import { deleteOldClientHashes } from './client-hashes/client-hash-queries.ts';
 import { signalsSince } from './client-hashes/client-hashes.ts';
 import { deleteRemovedContent } from './moderation/hide-queries.ts';
 import { sweepNotifications } from './notifications/fan-out.ts';
+import { deleteUnheldSubscriptions } from './push/push-queries.ts';
 import { sweepPhotos } from './photos/sweep-photos.ts';
 import { deleteOldDeliveries } from './webhooks/webhook-queries.ts';
 import { job } from './job.ts';
@@ -46,6 +47,7 @@ export async function sweep(deps: Deps): Promise<void> {
     'unverified accounts': () => releaseLapsedAccounts(deps),
     sessions: () => deleteExpiredSessions(db, now),
     tokens: () => deleteOldTokens(db, now),
+    'pushes of ended sessions': () => deleteUnheldSubscriptions(db),
     'password resets': () => deleteExpiredResets(db, now),
     'security notices': () => deleteOldNotices(db, now),
     'changes of addresses': () => deleteOldChanges(db, now),

@@ -130,11 +130,6 @@ export const passwordChange = z
   .object({
     currentPassword: presentPassword.describe('The one that is to be replaced.'),
     newPassword,
-    pushEndpoint: z
-      .string()
-      .max(1000)
-      .optional()
-      .describe('The push address of the browser that calls, whose pushes go on; left out: all end.'),
   })
   .meta({ id: 'PasswordChange', description: 'A new password by the present one.' });
 
@@ -309,7 +304,7 @@ export const changePassword = endpoint({
   tag: 'Auth',
   summary: 'Set a new password by the present one; ends every other session of the caller',
   description:
-    'The session that calls lives on, all others of the person are over at once, their live streams within 5 seconds. Pushes go on to the browser that `pushEndpoint` names and end for all others. Links that were mailed before are dead. A mail tells the person that their password was changed. After 10 wrong passwords of one person within 15 minutes further ones answer 429. With two-step sign-in on, a proof of the last 15 minutes is needed as well.',
+    'The session that calls lives on, all others of the person are over at once, their live streams within 5 seconds. Pushes end with the sessions. Links that were mailed before are dead. A mail tells the person that their password was changed. After 10 wrong passwords of one person within 15 minutes further ones answer 429. With two-step sign-in on, a proof of the last 15 minutes is needed as well.',
   route: 'PUT /auth/password',
   access: 'session',
   errors: {

@@ -102,8 +102,8 @@ export const listingCard = z
     description: z.string().describe('Plain text, 500 characters at most.'),
     type: listingType,
     location: placeLabel,
-    latitude: z.number().nullable().describe('Degrees.'),
-    longitude: z.number().nullable().describe('Degrees.'),
+    latitude: z.number().nullable().describe('Degrees; null without a session.'),
+    longitude: z.number().nullable().describe('Degrees; null without a session.'),
     photoUrls: z
       .array(z.string())
       .describe('Addresses of photos that the owner uploaded here; the first is the cover.'),

@@ -122,6 +122,8 @@ export const messages = {
   dailySuggestions: 'You’ve reached the daily limit for guesses.',
   dailyQuestions: 'You’ve reached the daily limit for questions.',
   dailyPhotos: 'You’ve reached the daily limit for photos.',
+  dailyPixels:
+    'You or others on your network have sent too many large photos today. Please try again tomorrow.',
   listingRepeated: `You’ve posted a listing with exactly this text ${countWords[listingText.most]} times in ${listingText.hours / 24} days. Please change an earlier listing instead, or say what’s different about this one. If we’re wrong, write to us through the contact page.`,
   listingOfMany:
     'Several new accounts on your network have posted exactly this text today, so we’ve held it back. Please describe it in your own words. If we’re wrong, write to us through the contact page.',

@@ -198,7 +198,7 @@ export const savePushSubscription = endpoint({
   tag: 'Notifications',
   summary: 'Has the caller’s notifications pushed to a browser as well',
   description:
-    'Takes what `PushSubscription.toJSON()` gives. The address must be one of the push service of Chromium, Firefox, Safari or Edge. One that another person had passes to the caller; of more than ten the oldest ends. A browser whose push service says that it is gone is forgotten.',
+    'Takes what `PushSubscription.toJSON()` gives. The address must be one of the push service of Chromium, Firefox, Safari or Edge. Pushes belong to the session that calls and end with it, however it ends; a session has one browser, which the next one replaces. An address that another session or person had passes to the caller; of more than ten the oldest ends. A browser whose push service says that it is gone is forgotten.',
   route: 'POST /push/subscriptions',
   access: 'full',
   body: z.object({

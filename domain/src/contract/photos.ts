@@ -33,7 +33,7 @@ export const uploadProfilePhoto = endpoint({
     400: ['photoInvalid', 'photoUnreadable'],
     413: ['tooLarge', 'photoTooLargeProfile', 'photoTooManyPixels', 'photoTooDemanding'],
     415: ['unsupportedType', 'photoTypeProfile'],
-    429: ['tooManyRequests', 'newcomerPhotos', 'dailyPhotos'],
+    429: ['tooManyRequests', 'newcomerPhotos', 'dailyPhotos', 'dailyPixels'],
   },
   body: photoUpload,
   reply: photo,
@@ -55,7 +55,7 @@ export const uploadPhoto = endpoint({
     400: ['photoInvalid', 'photoUnreadable'],
     413: ['tooLarge', 'photoTooLargeListing', 'photoTooManyPixels', 'photoTooDemanding'],
     415: ['unsupportedType', 'photoTypeListing'],
-    429: ['tooManyRequests', 'newcomerPhotos', 'dailyPhotos'],
+    429: ['tooManyRequests', 'newcomerPhotos', 'dailyPhotos', 'dailyPixels'],
   },
   body: photoUpload,
   reply: photo,
@@ -77,7 +77,7 @@ export const uploadPhotos = endpoint({
     400: ['photoInvalid', 'photoUnreadable'],
     413: ['tooLarge', 'photoTooLargeListing', 'photoTooManyPixels', 'photoTooDemanding'],
     415: ['unsupportedType', 'photoTypeListing'],
-    429: ['tooManyRequests', 'newcomerPhotos', 'dailyPhotos'],
+    429: ['tooManyRequests', 'newcomerPhotos', 'dailyPhotos', 'dailyPixels'],
   },
   body: z.object({
     photos: z

@@ -54,6 +54,11 @@ export const ownProfile = publicProfile
   .extend({
     latitude: publicProfile.shape.latitude.describe('Degrees.'),
     longitude: publicProfile.shape.longitude.describe('Degrees.'),
+    // Absent from an older server.
+    centre: z
+      .object({ latitude: z.number().describe('Degrees.'), longitude: z.number().describe('Degrees.') })
+      .nullish()
+      .describe('Of the person’s city, which is all that others know of where they live; null without one.'),
     email: z.string().describe('Unique, whatever its case.'),
     address: z.string().nullable().describe('City, Region, Country; null until the person has a place.'),
     isEmailVerified: z.boolean().describe('True once the e-mail address is verified.'),

@@ -8,15 +8,15 @@ import { processLogo } from '../photos/process-photo.ts';
 import type { SessionUser } from '../session-user.ts';
 import { deleteUnusedLogos, insertLogo } from '../site/logo-queries.ts';
 
-type Upload = { base64: string; signal?: AbortSignal };
+type Upload = { base64: string; from: string; signal?: AbortSignal };
 
 /** Throws 400, 413 or 415 with the reason. */
 export async function addLogo(
   { db, now }: Pick<Deps, 'db' | 'now'>,
-  { base64, signal }: Upload,
+  { base64, from, signal }: Upload,
   admin: SessionUser,
 ): Promise<{ id: string; url: string }> {
-  const picture = await processLogo(decodeBase64(base64, 'listing'), { by: admin.id, signal });
+  const picture = await processLogo(decodeBase64(base64, 'listing'), { by: admin.id, from, signal });
   const id = newId();
   await db.transaction().execute(async (trx) => {
     const at = now();

@@ -131,8 +131,8 @@ export function siteRoutes(add: AddEndpoint, deps: Deps): void {
     return { ...settings, version };
   });
   add(siteSettingsContract.updateSettings, ({ body, user }) => changeSettings(deps, body, user));
-  add(siteSettingsContract.addLogo, ({ body, user, reply }) =>
-    addLogo(deps, { base64: body.base64Data, signal: untilCallerLeaves(reply) }, user),
+  add(siteSettingsContract.addLogo, ({ body, user, request, reply }) =>
+    addLogo(deps, { base64: body.base64Data, from: request.ip, signal: untilCallerLeaves(reply) }, user),
   );
   add(siteSettingsContract.listSettingsHistory, ({ query }) => readHistory(deps, query));
   add(siteSettingsContract.createInvitation, ({ user }) => createInvitation(deps, user));

@@ -59,7 +59,7 @@ const manifestForm = z.object({
 export type Manifest = z.output<typeof manifestForm>;
 export type TableFile = z.output<typeof table>;
 
-export function rowsIn({ tables }: Manifest): number {
+export function rowsIn({ tables }: Pick<Manifest, 'tables'>): number {
   return tables.reduce((sum, table) => sum + table.rows, 0);
 }
 

@@ -3,8 +3,16 @@ import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { doneMigrations, migrateWithin } from '../db/migrate.ts';
 import type { Schema } from '../db/schema.ts';
-import { makeQueueTables } from '../jobs/job-queue.ts';
-import { CannotBackUp, type Manifest, type Progress, type TableFile, readLines, rowSum } from './archive.ts';
+import { type Queue, makeQueues, queuesOf } from '../jobs/job-queue.ts';
+import {
+  CannotBackUp,
+  type Manifest,
+  type Progress,
+  type TableFile,
+  readLines,
+  rowSum,
+  rowsIn,
+} from './archive.ts';
 import {
   type Table,
   type Unfinished,
@@ -14,9 +22,9 @@ import {
   findTables,
   findUnfinished,
   insertRows,
+  jobTable,
   openForLoading,
   putRunningJobsBack,
-  queueTables,
   readRows,
   setSequence,
   writePortably,
@@ -27,26 +35,32 @@ import { noRoom } from './write-database.ts';
 type Loading = {
   folder: string;
   manifest: Manifest;
+  /** Of the jobs only theirs are loaded. */
+  kinds: readonly Queue[];
   onProgress: Progress;
   /** Once all rows are there. */
   finish: (trx: Kysely<Schema>) => Promise<void>;
 };
 
-/**
- * Each table in a transaction of its own, so that the next try goes on where this one was. Returns the tables
- * that no migration makes.
- */
+/** `strange`: the tables that no migration makes. `leftOutJobs`: how many jobs this version does not know. */
+export type Loaded = { rows: number; strange: string[]; leftOutJobs: number };
+
+/** Each table in a transaction of its own, so that the next try goes on where this one was. */
 export async function loadDatabase(
   target: Target,
-  { folder, manifest, onProgress, finish }: Loading,
-): Promise<string[]> {
-  await makeQueueTables(target.pool);
+  { folder, manifest, kinds, onProgress, finish }: Loading,
+): Promise<Loaded> {
+  await makeQueues(target.pool, kinds);
   const { tables, last } = await inTransaction(target, (trx) => begin(trx, manifest));
+  const names = new Set(queuesOf(kinds).map(({ name }) => name));
   let done = 0;
+  let leftOutJobs = 0;
   const load = async (trx: Kysely<Schema>, file: TableFile): Promise<void> => {
     const table = tables.find(({ name }) => name === file.name);
     const path = join(folder, manifest.folder, file.file);
-    if (table) await loadTable(trx, table, { file, path, hasRoom: target.hasRoom });
+    const load = { file, path, hasRoom: target.hasRoom };
+    if (table?.name === jobTable) leftOutJobs = await loadJobs(trx, table, load, names);
+    else if (table) await loadTable(trx, table, load);
     onProgress('Loading tables', (done += 1), manifest.tables.length);
   };
   for (const file of manifest.tables.filter(({ name }) => !last.includes(name)))
@@ -63,9 +77,11 @@ export async function loadDatabase(
     await migrateWithin(trx);
     await finish(trx);
   });
-  return manifest.tables
-    .map(({ name }) => name)
-    .filter((name) => !tables.some((table) => table.name === name));
+  const isLoaded = ({ name }: TableFile) => tables.some((table) => table.name === name);
+  const rows = rowsIn({ tables: manifest.tables.filter(isLoaded) }) - leftOutJobs;
+  // Older versions kept the queues, too.
+  const strange = manifest.tables.filter((file) => !isLoaded(file) && file.name !== 'pgboss.queue');
+  return { rows, strange: strange.map(({ name }) => name), leftOutJobs };
 }
 
 function inTransaction<T>({ db }: Target, work: (trx: Kysely<Schema>) => Promise<T>): Promise<T> {
@@ -84,7 +100,7 @@ async function begin(
     throw new CannotBackUp('the unfinished database is of another version; use a new one');
   if (!isBegun) await migrateWithin(trx, migration);
   const tables = await findTables(trx);
-  const named = new Set([...files.map(({ name }) => name), ...queueTables]);
+  const named = new Set([...files.map(({ name }) => name), jobTable]);
   const missing = tables.find(({ name }) => !named.has(name));
   if (missing) throw new CannotBackUp(`the backup lacks the table ${missing.name}, which its version has`);
   if (!isBegun) await openForLoading(trx, id, tables);
@@ -101,28 +117,72 @@ type Load = { file: TableFile; path: string; hasRoom: () => boolean };
 
 /** Unless its rows are there. */
 async function loadTable(trx: Kysely<Schema>, target: Table, { file, path, hasRoom }: Load): Promise<void> {
-  const columns = file.columns.map((name) => target.columns.find((column) => column.name === name));
-  // Another version’s job queue may lack some.
-  const isWhole = columns.every((column) => column !== undefined);
-  if (!isWhole && !queueTables.includes(file.name))
-    throw new CannotBackUp(`the table ${file.name} of the backup isn’t the one of its version`);
-  const kept = { name: file.name, columns: columns.filter((column) => column !== undefined) };
+  const { columns, isWhole } = columnsOf(target, file);
+  if (!isWhole) throw new CannotBackUp(`the table ${file.name} of the backup isn’t the one of its version`);
+  const table = { name: file.name, columns };
+  const isLoaded = async () => {
+    const sum = await sumOf(trx, table);
+    return sum.rows() === file.rows && sum.checksum() === file.checksum;
+  };
   if (await isLoaded()) return;
   await emptyTable(trx, file.name);
   for await (const lines of readLines(path)) {
     if (!hasRoom()) throw noRoom('DATA_DIR');
-    await insertRows(trx, kept, isWhole ? lines : lines.map(withoutUnknown));
+    await insertRows(trx, table, lines);
   }
-  if (!(await isLoaded())) throw new CannotBackUp(`the rows of ${file.name} differ from the backup’s`);
+  if (!(await isLoaded())) throw differs(file);
+}
 
-  async function isLoaded(): Promise<boolean> {
-    const sum = rowSum();
-    for await (const lines of readRows(trx, kept)) sum.add(lines);
-    return sum.rows() === file.rows && (!isWhole || sum.checksum() === file.checksum);
-  }
+const rowForm = z.array(z.string().nullable());
 
-  function withoutUnknown(line: string): string {
-    const values = z.array(z.unknown()).parse(JSON.parse(line));
-    return JSON.stringify(values.filter((_, at) => columns[at] !== undefined));
+/** Returns how many it left out, because none of the queues is theirs. */
+async function loadJobs(
+  trx: Kysely<Schema>,
+  target: Table,
+  { file, path, hasRoom }: Load,
+  names: ReadonlySet<string | null | undefined>,
+): Promise<number> {
+  // Another version’s may have others.
+  const { columns, isWhole, isKnown } = columnsOf(target, file);
+  const table = { name: file.name, columns };
+  const nameAt = file.columns.indexOf('name');
+  const loaded = rowSum();
+  let all = 0;
+  await emptyTable(trx, file.name);
+  for await (const lines of readLines(path)) {
+    if (!hasRoom()) throw noRoom('DATA_DIR');
+    all += lines.length;
+    const kept = lines.flatMap((line) => {
+      const values = rowForm.parse(JSON.parse(line));
+      if (!names.has(values[nameAt])) return [];
+      return [isWhole ? line : JSON.stringify(values.filter((_, at) => isKnown(at)))];
+    });
+    loaded.add(kept);
+    await insertRows(trx, table, kept);
   }
+  const sum = await sumOf(trx, table);
+  const isSame = sum.rows() === loaded.rows() && (!isWhole || sum.checksum() === loaded.checksum());
+  if (all !== file.rows || !isSame) throw differs(file);
+  return all - loaded.rows();
+}
+
+/** Those of the file that the target has, in the file’s order. */
+function columnsOf(target: Table, file: TableFile) {
+  const columns = file.columns.map((name) => target.columns.find((column) => column.name === name));
+  const isKnown = (at: number) => columns[at] !== undefined;
+  return {
+    columns: columns.filter((column) => column !== undefined),
+    isWhole: columns.every((column) => column !== undefined),
+    isKnown,
+  };
+}
+
+async function sumOf(trx: Kysely<Schema>, table: Table) {
+  const sum = rowSum();
+  for await (const lines of readRows(trx, table)) sum.add(lines);
+  return sum;
+}
+
+function differs({ name }: TableFile): CannotBackUp {
+  return new CannotBackUp(`the rows of ${name} differ from the backup’s`);
 }

@@ -8,17 +8,33 @@ import { markMoved } from '../db/embedded/moved-database.ts';
 import { lacksMigrations } from '../db/migrate.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Log } from '../log.ts';
-import { CannotBackUp, type Progress, readManifest, rowsIn } from './archive.ts';
+import { CannotBackUp, type Progress, readManifest } from './archive.ts';
 import { backupsIn } from './before-upgrade.ts';
 import { loadDatabase } from './load-database.ts';
 import { openEmpty } from './targets.ts';
 import { writeDatabase } from './write-database.ts';
 import { databaseId } from '../db/database-id.ts';
+import type { Queue } from '../jobs/job-queue.ts';
 
-type Options = { dataDir: string; to: string; operator: string; log: Log; onProgress: Progress };
+type Options = {
+  dataDir: string;
+  to: string;
+  /** Of jobs. */
+  kinds: readonly Queue[];
+  operator: string;
+  log: Log;
+  onProgress: Progress;
+};
 
 /** Of the embedded database, which no server has open, into PostgreSQL. Returns how many rows. */
-export async function moveDatabase({ dataDir, to, operator, log, onProgress }: Options): Promise<number> {
+export async function moveDatabase({
+  dataDir,
+  to,
+  kinds,
+  operator,
+  log,
+  onProgress,
+}: Options): Promise<number> {
   const folder = join(backupsIn(dataDir), 'move.partial');
   const from = await openEmbedded(dataDir, log);
   try {
@@ -34,9 +50,9 @@ export async function moveDatabase({ dataDir, to, operator, log, onProgress }: O
       if (manifest === null) throw new Error(`${folder} has no manifest`);
       const finish = (trx: Kysely<Schema>) =>
         insertAudit(trx, { action: 'move', by: { operator }, now: new Date() });
-      await loadDatabase(target, { folder, manifest, onProgress, finish });
+      const { rows } = await loadDatabase(target, { folder, manifest, kinds, onProgress, finish });
       markMoved(dataDir, { to: nameOf(to), at: manifest.madeAt });
-      return rowsIn(manifest);
+      return rows;
     } finally {
       await target.close();
       await rm(folder, { recursive: true, force: true });

@@ -7,17 +7,18 @@ import { insertAudit } from '../audit/audit-queries.ts';
 import { prepareDataDir } from '../db/embedded/prepare-data-dir.ts';
 import { migrations } from '../db/migrate.ts';
 import type { Log } from '../log.ts';
-import { CannotBackUp, type Manifest, type Progress, readManifest, rowsIn } from './archive.ts';
+import { CannotBackUp, type Manifest, type Progress, readManifest } from './archive.ts';
 import { markRestored } from './back-up.ts';
 import { backupsIn, removeUnfinished } from './before-upgrade.ts';
 import { checkFiles, roomFor } from './check-files.ts';
 import { refuseLinks } from './check-folder.ts';
-import { loadDatabase } from './load-database.ts';
+import { type Loaded, loadDatabase } from './load-database.ts';
 import { openFile, unpackArchive } from './one-file.ts';
 import { checkPhotos, claimStore, listedPhotos, putPhotos, refuseOtherPhotos } from './photo-files.ts';
 import { deleteMadeExports } from './table-queries.ts';
 import { openDraft, openEmpty } from './targets.ts';
 import { codeOf } from '../error-code.ts';
+import type { Queue } from '../jobs/job-queue.ts';
 
 type Unpacking = { keyFile: string | undefined; dataDir: string; log: Log };
 
@@ -58,12 +59,14 @@ type Options = {
   databaseUrl: string | undefined;
   dataDir: string;
   photoStore: PhotoStore;
+  /** Of jobs. */
+  kinds: readonly Queue[];
   operator: string;
   log: Log;
   onProgress: Progress;
 };
 
-export type Restored = { manifest: Manifest; rows: number; photos: number; strange: string[] };
+export type Restored = Loaded & { manifest: Manifest; photos: number };
 
 /** Into an empty place. Throws CannotBackUp also for what can’t be unpacked, read or stored. */
 export async function restore(options: Options): Promise<Restored> {
@@ -107,9 +110,10 @@ async function restoreChecked(options: Options): Promise<Restored> {
     await putPhotos(folder, photos, photoStore, onProgress);
     const by = { operator: options.operator };
     const facts = { madeAt: manifest.madeAt };
-    const strange = await loadDatabase(target, {
+    const loaded = await loadDatabase(target, {
       folder,
       manifest,
+      kinds: options.kinds,
       onProgress,
       async finish(trx) {
         await deleteMadeExports(trx);
@@ -118,7 +122,7 @@ async function restoreChecked(options: Options): Promise<Restored> {
     });
     await target.keep();
     await markRestored(folder, new Date());
-    return { manifest, rows: rowsIn(manifest), photos: photos.size, strange };
+    return { manifest, ...loaded, photos: photos.size };
   } finally {
     await target.close();
   }

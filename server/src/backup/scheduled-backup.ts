@@ -19,7 +19,9 @@ import { keptBackups, lastTurn } from './kept-backups.ts';
 import { encrypt, packArchive, unpackArchive } from './one-file.ts';
 import { writeDatabase } from './write-database.ts';
 
-export type BackupDeps = Pick<Deps, 'config' | 'db' | 'log' | 'now' | 'photoStore'>;
+export type BackupDeps = Pick<Deps, 'config' | 'db' | 'log' | 'now' | 'photoStore'> & {
+  jobs: Pick<Deps['jobs'], 'kinds'>;
+};
 
 /** Every five minutes it asks whether a backup is due, so that a missed one is made up for. */
 export const scheduledBackupJob = job({
@@ -45,7 +47,7 @@ export const scheduledBackupJob = job({
 /** What the rows of `setting` hold; the doctor, /admin and the metrics read them. */
 const lastForm = z.object({ madeAt: z.string(), place: z.string() });
 
-export async function backUpIfDue(deps: BackupDeps, tryOne: Try = tryInOwnProcess): Promise<void> {
+export async function backUpIfDue(deps: BackupDeps, tryOne: Try = tryInOwnProcess(deps)): Promise<void> {
   const { config, db, now } = deps;
   const { backup } = config;
   if (backup === undefined) return;
@@ -197,11 +199,14 @@ const trialBytes = 600 * megabyte;
 const trialMs = 2 * hourMs;
 
 /** Memory that is missing would end this server, too. Its disk is bounded by `checkFiles`. */
-async function tryInOwnProcess(folder: string): Promise<void> {
-  const free = memoryForUs() - process.memoryUsage.rss();
-  if (free < trialBytes)
-    throw new TooLittleMemory(
-      `a trial takes ${trialBytes / megabyte} MB of memory, and ${Math.max(0, Math.floor(free / megabyte))} MB are free`,
-    );
-  await runInOwnProcess(join(import.meta.dirname, 'try-archive'), { args: [folder], patienceMs: trialMs });
-}
+const tryInOwnProcess =
+  ({ jobs }: BackupDeps) =>
+  async (folder: string): Promise<void> => {
+    const free = memoryForUs() - process.memoryUsage.rss();
+    if (free < trialBytes)
+      throw new TooLittleMemory(
+        `a trial takes ${trialBytes / megabyte} MB of memory, and ${Math.max(0, Math.floor(free / megabyte))} MB are free`,
+      );
+    const args = [folder, ...jobs.kinds.map(({ name }) => name)];
+    await runInOwnProcess(join(import.meta.dirname, 'try-archive'), { args, patienceMs: trialMs });
+  };

@@ -8,8 +8,8 @@ export type Sequence = { name: string; value: string };
 export type ForeignKey = { table: string; name: string; definition: string };
 
 const rowsAtOnce = 1000;
-/** Of the job queue's schema; the server makes the rest of it at each start. */
-export const queueTables = ['pgboss.job', 'pgboss.queue'];
+/** The only one of the job queue's schema: pg-boss trusts its others, down to names of tables, and the server makes them. */
+export const jobTable = 'pgboss.job';
 /** Migrations, restores and moves write these themselves. */
 const ownTables = ['kysely_migration', 'kysely_migration_lock', loadTable];
 
@@ -47,7 +47,7 @@ export async function findTables(db: Kysely<Schema>): Promise<Table[]> {
     from pg_class relation
     join pg_attribute on attrelid = relation.oid and attnum > 0 and not attisdropped and attgenerated = ''
     where relnamespace = current_schema()::regnamespace and relkind = 'r' and relname <> all(${ownTables}::text[])
-      or relation.oid in (select to_regclass(name) from unnest(${queueTables}::text[]) as name)
+      or relation.oid = to_regclass(${jobTable})
     group by relation.oid order by name`.execute(db);
   return rows;
 }
@@ -120,7 +120,7 @@ export async function closeAfterLoading(
 }
 
 function ownOf(tables: readonly Table[]): string[] {
-  return tables.map(({ name }) => name).filter((name) => !queueTables.includes(name));
+  return tables.map(({ name }) => name).filter((name) => name !== jobTable);
 }
 
 async function run(trx: Kysely<Schema>, text: string): Promise<void> {
@@ -139,13 +139,13 @@ export async function findUnfinished(db: Kysely<Schema>): Promise<Unfinished | u
   return rows[0];
 }
 
-/** Once loaded, they can’t be emptied: some forbid it to their owner, and the queue’s have foreign keys. */
+/** Once loaded, they can’t be emptied: some forbid it to their owner, and the queue’s has foreign keys. */
 export async function findLastTables(db: Kysely<Schema>, tables: readonly Table[]): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select name from unnest(${ownOf(tables)}::text[]) as name where not has_table_privilege(name, 'truncate')`.execute(
     db,
   );
-  return [...rows.map(({ name }) => name), ...queueTables];
+  return [...rows.map(({ name }) => name), jobTable];
 }
 
 export async function emptyTable(trx: Kysely<Schema>, name: string): Promise<void> {
@@ -153,7 +153,7 @@ export async function emptyTable(trx: Kysely<Schema>, name: string): Promise<voi
   if (rows.length > 0) await run(trx, `truncate ${name}`);
 }
 
-/** True without tables, except the queue’s, which a restore makes first. */
+/** True without tables, except the queue’s, which a restore makes first, and without jobs. */
 export async function isEmptyDatabase(db: Kysely<Schema>): Promise<boolean> {
   const { rows } = await sql<{ name: string; is_queue: boolean }>`
     select oid::regclass::text as name, oid is not distinct from to_regclass('pgboss.job') as is_queue from pg_class

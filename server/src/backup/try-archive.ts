@@ -8,10 +8,11 @@ import { loadDatabase } from './load-database.ts';
 import { openDraft } from './targets.ts';
 
 /**
- * A process of its own: `node try-archive.ts <folder>`. Loads the tables of an archive into an embedded database,
+ * A process of its own: `node try-archive.ts <folder> <names of jobs>`. Loads the tables of an archive into an embedded database,
  * compares each with the manifest and removes the database again.
  */
-const [, , folder = ''] = process.argv;
+const [, , folder = '', ...names] = process.argv;
+const kinds = names.map((name) => ({ name, retry: {} }));
 const end = endWithParent();
 try {
   const manifest = await readManifest(folder);
@@ -21,7 +22,7 @@ try {
   mkdirSync(place, { recursive: true, mode: 0o700 });
   const target = await openDraft(place, createLog('silent'));
   try {
-    await loadDatabase(target, { folder, manifest, onProgress: () => {}, finish: async () => {} });
+    await loadDatabase(target, { folder, manifest, kinds, onProgress: () => {}, finish: async () => {} });
   } finally {
     await target.close();
   }

@@ -43,6 +43,11 @@ export function presentCard(row: CardRow): ListingCard {
   };
 }
 
+/** For visitors: the name of a place is enough where nobody can be told how far it is. */
+export function withoutPoint<Card extends Pick<ListingCard, 'latitude' | 'longitude'>>(card: Card): Card {
+  return { ...card, latitude: null, longitude: null };
+}
+
 type PriceColumns = Pick<
   CardRow,
   | 'currency'

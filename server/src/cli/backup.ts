@@ -51,7 +51,10 @@ async function backUpToPlace(config: Config): Promise<string> {
     // Refuses a database of another version.
     await lacksMigrations(db);
     if (kind === 'embedded')
-      return backUpNow({ config, db, log, now, photoStore: openPhotoStore(config) }, operatorName());
+      return backUpNow(
+        { config, db, jobs: { kinds }, log, now, photoStore: openPhotoStore(config) },
+        operatorName(),
+      );
     const jobs = createJobs({ kinds, pool, log });
     await jobs.open();
     try {

@@ -4,6 +4,7 @@ import { CannotBackUp } from '../backup/archive.ts';
 import { moveDatabase, nameOf } from '../backup/move.ts';
 import { readConfig, readTarget } from '../config.ts';
 import { hasEmbeddedDatabase } from '../db/embedded/embedded-version.ts';
+import { jobs } from '../jobs.ts';
 import { createLog } from '../log.ts';
 import { operatorName } from './admin.ts';
 import { showProgress } from './progress.ts';
@@ -27,6 +28,7 @@ export function addMove(program: Command): void {
       const rows = await moveDatabase({
         dataDir,
         to,
+        kinds: jobs,
         operator: operatorName(),
         log,
         onProgress: showProgress(),

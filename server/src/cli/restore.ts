@@ -4,6 +4,7 @@ import { say } from '../announce.ts';
 import { refuseRootForOthers } from '../backup/refuse-root.ts';
 import { type Restored, restore, withFolderOf } from '../backup/restore.ts';
 import { readConfig } from '../config.ts';
+import { jobs } from '../jobs.ts';
 import { createLog } from '../log.ts';
 import { openPhotoStore } from '../photos/open-photo-store.ts';
 import { operatorName } from './admin.ts';
@@ -23,7 +24,7 @@ export function addRestore(program: Command): void {
       const photoStore = openPhotoStore(config);
       const { databaseDirectUrl, dataDir } = config;
       const databaseUrl = databaseDirectUrl ?? config.databaseUrl;
-      const target = { databaseUrl, dataDir, photoStore, operator: operatorName(), log };
+      const target = { databaseUrl, dataDir, photoStore, kinds: jobs, operator: operatorName(), log };
       const onProgress = showProgress();
       const done = await withFolderOf(resolve(backup), { keyFile, dataDir, log }, (folder) =>
         restore({ folder, ...target, onProgress }),
@@ -32,7 +33,7 @@ export function addRestore(program: Command): void {
     });
 }
 
-function summary({ manifest, rows, photos, strange }: Restored): string {
+function summary({ manifest, rows, photos, strange, leftOutJobs }: Restored): string {
   const lines = [
     `Restored and compared with the backup of ${manifest.madeAt}: ${rows} rows and ${photos} photo files.`,
   ];
@@ -40,5 +41,7 @@ function summary({ manifest, rows, photos, strange }: Restored): string {
     lines.push('Photos aren’t part of this backup; they are in the photo store of the server that made it.');
   if (strange.length > 0)
     lines.push(`Not restored, because Ballpark has no such tables: ${strange.join(', ')}.`);
+  if (leftOutJobs > 0)
+    lines.push(`Not restored, because this version has no such work: ${leftOutJobs} rows of the job queue.`);
   return [...lines, 'Start Ballpark with the same settings.'].join('\n');
 }

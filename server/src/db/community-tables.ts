@@ -269,6 +269,8 @@ type NotificationSettingTable = {
 type PushSubscriptionTable = {
   id: string;
   user_id: string;
+  /** Null if the version before saved it: then the session that has its `push_endpoint`. */
+  session_hash: Buffer | null;
   endpoint: string;
   p256dh: string;
   auth: string;

@@ -684,9 +684,12 @@ create table push_subscription (
   auth text not null,
   edit_pushed_at timestamp with time zone,
   created_at timestamp with time zone not null,
+  session_hash bytea,
   constraint push_subscription_endpoint_check CHECK ((length(endpoint) <= 1000)),
   constraint push_subscription_endpoint_key UNIQUE (endpoint),
   constraint push_subscription_pkey PRIMARY KEY (id),
+  constraint push_subscription_session_hash_fkey FOREIGN KEY (session_hash) REFERENCES session(token_hash) ON DELETE CASCADE,
+  constraint push_subscription_session_hash_key UNIQUE (session_hash),
   constraint push_subscription_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
 );
 CREATE INDEX push_subscription_user ON public.push_subscription USING btree (user_id, created_at DESC, id DESC);

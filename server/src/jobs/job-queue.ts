@@ -84,7 +84,7 @@ export function createJobs<Needs>({
     countOutcome(queue, outcome);
   };
   let opening: Promise<void> | undefined;
-  const open = async (): Promise<void> => (opening ??= openQueues(pool, boss, [undelivered, ...kinds]));
+  const open = async (): Promise<void> => (opening ??= openQueues(pool, boss, queuesOf(kinds)));
   let looking: NodeJS.Timeout | undefined;
   const countSetBack = countSetBacks(metrics);
   const mend = async (): Promise<void> => {
@@ -141,12 +141,14 @@ const steadyClock: Clock = {
   clearInterval: (timer) => clearInterval(timer as NodeJS.Timeout),
 };
 
+export type Queue = { name: string; retry: Retry };
+
 /** A dead letter queue comes before the queues that name it. */
-async function openQueues(
-  pool: Pool,
-  boss: PgBoss,
-  queues: readonly { name: string; retry: Retry }[],
-): Promise<void> {
+export function queuesOf(kinds: readonly Queue[]): readonly Queue[] {
+  return [undelivered, ...kinds];
+}
+
+async function openQueues(pool: Pool, boss: PgBoss, queues: readonly Queue[]): Promise<void> {
   await whileUnavailable(() => makeQueueSchema(pool));
   await boss.start();
   for (const { name, retry } of queues) {
@@ -260,12 +262,17 @@ async function makeQueueSchema(pool: Pool): Promise<void> {
 
 const uniqueViolation = '23505';
 
-/** For the rows of a backup; `open` makes the queues later. */
-export async function makeQueueTables(pool: Pool): Promise<void> {
+/** For the jobs of a backup, with the queues of this version; `open` changes these later. */
+export async function makeQueues(pool: Pool, kinds: readonly Queue[]): Promise<void> {
   const { rows } = await pool.query<{ is_there: boolean }>(
     "select to_regclass('pgboss.job') is not null as is_there",
   );
   if (!rows[0]?.is_there) await pooledSql(pool).executeSql(getConstructionPlans());
+  for (const { name, retry } of queuesOf(kinds))
+    await pool.query('select pgboss.create_queue($1, $2)', [
+      name,
+      JSON.stringify({ policy: 'standard', ...retry }),
+    ]);
 }
 
 /** The database’s own clock wrote these times. No job is requested for later than the longest. */

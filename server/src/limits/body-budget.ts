@@ -69,7 +69,7 @@ export function createBodyBudget(bytes: number): BodyBudget {
         async enter() {
           const one = { person, since: performance.now() };
           waiting.add(one);
-          const claim = { by: person, costBytes: claimBytes, signal: left.signal };
+          const claim = { by: person, from: address, costBytes: claimBytes, signal: left.signal };
           const leave = await turns.enter(claim).finally(() => waiting.delete(one));
           if (left.signal.aborted) return leave();
           count(entered, 1);

@@ -25,7 +25,7 @@ export async function takeFromLimit(
 export async function takeFromLimits(
   deps: LimitDeps,
   taken: readonly Taken[],
-  message: 'tooManyRequests' | 'tooManyAttempts' = 'tooManyRequests',
+  message: 'tooManyRequests' | 'tooManyAttempts' | 'dailyPixels' = 'tooManyRequests',
 ): Promise<void> {
   // What is left to guess a password with is not said.
   const isTold = message === 'tooManyRequests';

@@ -127,6 +127,11 @@ export const rates = {
     perPerson: rate('upload', 150, fiveMinutes), // load
     perAddress: rate('upload-address', 600, fiveMinutes), // load
   },
+  /** In megapixels, of pictures that are decoded. */
+  pixels: {
+    perPerson: rate('pixels', 6000, day), // load
+    perAddress: rate('pixels-address', 24_000, day), // load
+  },
   reopen: {
     perListing: rate('reopen', 5, hour), // repeated notifications; of one person
   },

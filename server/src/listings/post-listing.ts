@@ -143,7 +143,7 @@ type Whereabouts = Pick<Content, 'location' | 'currency'> & { point: Point | nul
 
 /**
  * At the rounded point that was sent, else of the city that the text matches best, else where the listing is,
- * or the owner of a new one. The text only helps to choose the place, and ends here: it may be an address.
+ * or for a new one at the centre of its owner's city, which is all that others know of where they live. The text only helps to choose the place, and ends here: it may be an address.
  */
 async function locate(
   { places }: Deps,
@@ -152,10 +152,15 @@ async function locate(
   present?: ListingState,
 ): Promise<Whereabouts> {
   const isSent = typeof latitude === 'number' && typeof longitude === 'number';
-  const isNamed = !isSent && typed !== present?.location;
+  const home = user.point && places.placeAt(user.point);
+  const isChanged = typed !== present?.location;
+  const isHome = isChanged && typed === home?.formattedLocation;
+  const isNamed = !isSent && isChanged && !isHome;
   const [city] = isNamed ? await places.search(typed, 1, user.id) : [];
   const named = city?.displayName === present?.location ? undefined : city;
-  const found = isSent ? { latitude, longitude } : (named ?? present?.point ?? user.point);
+  const found = isSent
+    ? { latitude, longitude }
+    : (named ?? (isHome ? null : present?.point) ?? home?.centre ?? null);
   const point = found && coarsenPoint(found);
   const place = point ? places.placeAt(point, typed) : { ...nowhere, countryCode: user.countryCode };
   const stays = present && isSamePoint(point, present.point);

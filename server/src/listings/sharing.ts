@@ -6,7 +6,7 @@ import { type Reader, type SessionUser, canSee } from '../session-user.ts';
 import { lockListing } from './listing-queries.ts';
 import { requireShown } from './require-shown.ts';
 import { type SharedRow, findShared, saveShared } from './sharing-queries.ts';
-import { presentCard, presentWorking } from '../cards/present-card.ts';
+import { presentCard, presentWorking, withoutPoint } from '../cards/present-card.ts';
 
 /** Throws 404 if its owner does not share it. */
 export async function readShared(
@@ -16,7 +16,8 @@ export async function readShared(
 ): Promise<SharedListing> {
   const found = await findShared(replica, listingId, reader?.id ?? null);
   if (!found || !canSee(reader, found.user_id)) throw new NotFound('listingNotFound');
-  return presentShared(found);
+  const shared = presentShared(found);
+  return reader ? shared : withoutPoint(shared);
 }
 
 export function presentShared(row: SharedRow): SharedListing {

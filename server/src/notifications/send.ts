@@ -184,8 +184,9 @@ function keyOf({ notificationId, subscriptionId }: PushJob): string {
  * subscription. Throws if the push service fails.
  */
 async function sendPush(deps: Deps, job: PushJob): Promise<void> {
-  const push = await findPush(deps.db, job.notificationId, job.subscriptionId);
-  const now = deps.now().getTime();
+  const at = deps.now();
+  const push = await findPush(deps.db, job, at);
+  const now = at.getTime();
   if (!push || !isWanted(push) || push.created_at.getTime() < now - freshMs) return;
   const due = afterQuiet(now, push.time_zone, quietHoursOf(push));
   if (due > now) return postpone(deps, job, due);

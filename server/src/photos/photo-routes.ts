@@ -10,16 +10,24 @@ import { untilCallerLeaves } from '../until-caller-leaves.ts';
 import { savePhoto, savePhotos } from './save-photos.ts';
 
 export function photoRoutes(add: AddEndpoint, deps: Deps): void {
-  add(uploadProfilePhoto, ({ body, user, reply }) =>
-    savePhoto(deps, { user, kind: 'profile', signal: untilCallerLeaves(reply) }, body.base64Data),
+  add(uploadProfilePhoto, ({ body, user, request, reply }) =>
+    savePhoto(
+      deps,
+      { user, kind: 'profile', from: request.ip, signal: untilCallerLeaves(reply) },
+      body.base64Data,
+    ),
   );
-  add(uploadPhoto, ({ body, user, reply }) =>
-    savePhoto(deps, { user, kind: 'listing', signal: untilCallerLeaves(reply) }, body.base64Data),
+  add(uploadPhoto, ({ body, user, request, reply }) =>
+    savePhoto(
+      deps,
+      { user, kind: 'listing', from: request.ip, signal: untilCallerLeaves(reply) },
+      body.base64Data,
+    ),
   );
-  add(uploadPhotos, async ({ body, user, reply }) => ({
+  add(uploadPhotos, async ({ body, user, request, reply }) => ({
     photos: await savePhotos(
       deps,
-      { user, kind: 'listing', signal: untilCallerLeaves(reply) },
+      { user, kind: 'listing', from: request.ip, signal: untilCallerLeaves(reply) },
       body.photos.map((photo) => photo.base64Data),
     ),
   }));

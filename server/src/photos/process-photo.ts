@@ -55,21 +55,30 @@ export async function processLogo(bytes: Buffer, who: Waiting): Promise<Buffer> 
   });
 }
 
-/** Nobody waits any more once `signal` is aborted. */
-type Waiting = { by: string; signal?: AbortSignal | undefined };
+/**
+ * People of one network share its turns. Nobody waits any more once `signal` is aborted. `charge` throws if this is
+ * too much to decode.
+ */
+type Waiting = {
+  by: string;
+  from?: string | undefined;
+  signal?: AbortSignal | undefined;
+  charge?: (megapixels: number) => Promise<void>;
+};
 
 async function inTurn<T>(
   bytes: Buffer,
   kind: PhotoKind,
-  { by, signal }: Waiting,
+  { by, from, signal, charge }: Waiting,
   make: (photo: StrippedPhoto) => Promise<T>,
 ): Promise<T> {
   const format = refuseOtherFiles(bytes, kind);
-  return turns.run({ by, signal }, async () => {
+  return turns.run({ by, from, signal }, async () => {
     // Each photo blocks this thread for a moment.
     await setImmediate();
     signal?.throwIfAborted();
-    const { decodingBytes, ...photo } = await inspectPhoto(bytes, format, kind);
+    const { decodingBytes, megapixels, ...photo } = await inspectPhoto(bytes, format, kind);
+    await charge?.(megapixels);
     return memory.run({ costBytes: decodingBytes, signal }, () => make(photo));
   });
 }
@@ -130,7 +139,7 @@ const maxDecodingBytes = 170_000_000;
 /** No panorama is longer. One column of 50 million pixels would keep the decoder busy for seconds. */
 const maxSidePx = 30_000;
 
-type InspectedPhoto = StrippedPhoto & { decodingBytes: number };
+type InspectedPhoto = StrippedPhoto & { decodingBytes: number; megapixels: number };
 
 /** Decodes nothing. Throws 413 or 415. */
 function refuseOtherFiles(bytes: Buffer, kind: PhotoKind): PhotoFormat {
@@ -151,7 +160,8 @@ async function inspectPhoto(bytes: Buffer, format: PhotoFormat, kind: PhotoKind)
   const decodingBytes = estimateDecodingBytes(header, stripped.bytes);
   const isStrip = Math.max(header.width, header.height) > maxSidePx;
   if (isStrip || decodingBytes > maxDecodingBytes) throw new PayloadTooLarge('photoTooDemanding');
-  return { ...stripped, decodingBytes };
+  const megapixels = Math.ceil((header.width * header.height) / 1_000_000);
+  return { ...stripped, decodingBytes, megapixels };
 }
 
 async function readHeader(image: Sharp): Promise<Metadata> {

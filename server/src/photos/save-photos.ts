@@ -12,6 +12,8 @@ import type { PhotoStore } from '../adapters/blob-store.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { BadRequest } from '../errors.ts';
+import { takeFromLimits } from '../limits/rate-limit.ts';
+import { rates } from '../limits/rates.ts';
 import { newId } from '../new-id.ts';
 import { limitADay } from '../newcomers/posting-limits.ts';
 import type { SessionUser } from '../session-user.ts';
@@ -26,8 +28,8 @@ import {
 import { type ProcessedPhoto, processPhoto } from './process-photo.ts';
 import { discardFiles, keptSince } from './sweep-photos.ts';
 
-/** Nobody waits any more once `signal` is aborted. */
-type Upload = { user: SessionUser; kind: PhotoKind; signal?: AbortSignal };
+/** `from` is the caller’s address. Nobody waits any more once `signal` is aborted. */
+type Upload = { user: SessionUser; kind: PhotoKind; from?: string; signal?: AbortSignal };
 
 export async function savePhoto(deps: Deps, upload: Upload, base64: string): Promise<Photo> {
   const [photo] = await savePhotos(deps, upload, [base64]);
@@ -38,13 +40,14 @@ export async function savePhoto(deps: Deps, upload: Upload, base64: string): Pro
 /** Saves all or none; throws the first error. */
 export async function savePhotos(
   deps: Deps,
-  { user, kind, signal }: Upload,
+  { user, kind, from, signal }: Upload,
   encoded: readonly string[],
 ): Promise<Photo[]> {
+  const charge = (megapixels: number) => chargePixels(deps, { user, from, megapixels });
   const processed = await Promise.all(
     encoded.map(async (base64) => ({
       id: newId(),
-      ...(await processPhoto(decodeBase64(base64, kind), kind, { by: user.id, signal })),
+      ...(await processPhoto(decodeBase64(base64, kind), kind, { by: user.id, from, signal, charge })),
     })),
   );
   await limitADay(deps, 'photoBytes', user, bytesOf(processed));
@@ -65,6 +68,19 @@ export async function savePhotos(
     throw error;
   }
   return photos.map(({ id, ...photo }) => ({ ...photo, url: photoUrlOf(id) }));
+}
+
+/** Small files can be large pictures, and decoding these is what costs. Throws 429. */
+async function chargePixels(
+  deps: Deps,
+  { user, from, megapixels: amount }: { user: SessionUser; from: string | undefined; megapixels: number },
+): Promise<void> {
+  const { perPerson, perAddress } = rates.pixels;
+  const taken = [
+    { limit: perPerson, key: user.id, amount },
+    ...(from === undefined ? [] : [{ limit: perAddress, key: from, amount }]),
+  ];
+  await takeFromLimits(deps, taken, 'dailyPixels');
 }
 
 function bytesOf(photos: readonly Sizes[]): number {

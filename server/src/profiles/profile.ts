@@ -89,6 +89,10 @@ export function presentOwnProfile(row: ProfileRow): OwnProfile {
     ...presentPublicProfile(row),
     latitude: row.latitude,
     longitude: row.longitude,
+    centre:
+      row.city_latitude === null || row.city_longitude === null
+        ? null
+        : { latitude: row.city_latitude, longitude: row.city_longitude },
     email: row.email,
     address: row.location,
     isEmailVerified: row.email_verified_at !== null,

@@ -1,8 +1,20 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { isStillAsked, notifiedFacts } from '../db/fragments.ts';
 import type { Schema } from '../db/schema.ts';
 
-type Subscription = { id: string; userId: string; endpoint: string; p256dh: string; auth: string; now: Date };
+type Subscription = {
+  id: string;
+  userId: string;
+  sessionHash: Buffer;
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  now: Date;
+};
+
+/** The session that a subscription ends with. */
+const isItsSession = sql<boolean>`session.user_id = push_subscription.user_id
+  and (session.token_hash = session_hash or session_hash is null and session.push_endpoint = endpoint)`;
 
 /** No other session of theirs takes over a browser's pushes meanwhile. */
 export async function lockPushesOf(db: Kysely<Schema>, userId: string): Promise<void> {
@@ -29,10 +41,15 @@ export async function holdEndpoint(
   return held.some((row) => row.token_hash.equals(tokenHash));
 }
 
-/** An existing one passes to this person with its new keys. */
+/** An existing one passes to this session with its new keys, and replaces what the session had. */
 export async function upsertSubscription(db: Kysely<Schema>, subscription: Subscription): Promise<void> {
-  const { id, endpoint, userId, p256dh, auth, now } = subscription;
-  const kept = { user_id: userId, p256dh, auth, created_at: now };
+  const { id, endpoint, userId, sessionHash, p256dh, auth, now } = subscription;
+  const kept = { user_id: userId, session_hash: sessionHash, p256dh, auth, created_at: now };
+  await db
+    .deleteFrom('push_subscription')
+    .where('session_hash', '=', sessionHash)
+    .where('endpoint', '!=', endpoint)
+    .execute();
   await db
     .insertInto('push_subscription')
     .values({ id, endpoint, ...kept })
@@ -68,13 +85,13 @@ export async function deleteSubscription(
     .execute();
 }
 
-export async function deleteSubscriptionsOf(
-  db: Kysely<Schema>,
-  userId: string,
-  keptEndpoint: string | null,
-): Promise<void> {
-  const all = db.deleteFrom('push_subscription').where('user_id', '=', userId);
-  await (keptEndpoint === null ? all : all.where('endpoint', '!=', keptEndpoint)).execute();
+/** Those that the version before saved and no session holds any more. */
+export async function deleteUnheldSubscriptions(db: Kysely<Schema>): Promise<void> {
+  await db
+    .deleteFrom('push_subscription')
+    .where('session_hash', 'is', null)
+    .where((row) => row.not(row.exists(row.selectFrom('session').select('id').where(isItsSession))))
+    .execute();
 }
 
 /** Keeps it if the browser has renewed it with new keys. */
@@ -138,7 +155,12 @@ export async function giveBackEditTurn(
     .execute();
 }
 
-export async function findPush(db: Kysely<Schema>, notificationId: string, subscriptionId: string) {
+/** Nothing if its session has ended. */
+export async function findPush(
+  db: Kysely<Schema>,
+  { notificationId, subscriptionId }: { notificationId: string; subscriptionId: string },
+  now: Date,
+) {
   return db
     .selectFrom('notification')
     .innerJoin('push_subscription', 'push_subscription.user_id', 'notification.user_id')
@@ -150,6 +172,11 @@ export async function findPush(db: Kysely<Schema>, notificationId: string, subsc
     .select(['channels', 'quiet_from', 'quiet_to', 'listing.id as listing_id'])
     .where('notification.id', '=', notificationId)
     .where('push_subscription.id', '=', subscriptionId)
+    .where((row) =>
+      row.exists(
+        row.selectFrom('session').select('id').where(isItsSession).where('session.expires_at', '>', now),
+      ),
+    )
     .where('notification.read_at', 'is', null)
     .where(isStillAsked)
     .executeTakeFirst();

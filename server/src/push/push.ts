@@ -25,11 +25,18 @@ export async function saveSubscription(
   if (!isOnCurve(keys.p256dh)) throw new BadRequest('invalidInput', 'keys.p256dh');
   await deps.db.transaction().execute(async (trx) => {
     await queries.lockPushesOf(trx, userId);
-    // A session ends before its pushes, so what an ending session saves is deleted with it.
+    // The session stays until its push is saved, which ends with it.
     const isHeld =
       sessionHash && (await queries.holdEndpoint(trx, { userId, tokenHash: sessionHash, endpoint }));
     if (!isHeld) throw new Unauthorized();
-    await queries.upsertSubscription(trx, { id: newId(), endpoint, userId, ...keys, now: deps.now() });
+    await queries.upsertSubscription(trx, {
+      id: newId(),
+      endpoint,
+      userId,
+      sessionHash,
+      ...keys,
+      now: deps.now(),
+    });
     await queries.deleteOldSubscriptions(trx, userId, maxBrowsers);
   });
 }

@@ -37,7 +37,7 @@ import {
   readKnownWords,
   saveOwnerCounts,
 } from './search-word-queries.ts';
-import { presentCard } from '../cards/present-card.ts';
+import { presentCard, withoutPoint } from '../cards/present-card.ts';
 import { codeOf } from '../error-code.ts';
 
 type Query = QueryOf<typeof listListings>;
@@ -92,7 +92,8 @@ export async function readFeed(
     ...(last && { nextCursor: feedCursorText({ reading, ...placeOf(last) }) }),
     ...(reading === 2 && { isPartial: true }),
   };
-  return { data: shown.map(presentCard), pagination };
+  const data = shown.map(presentCard);
+  return { data: user ? data : data.map(withoutPoint), pagination };
 }
 
 function placeOf({ band, in_title: inTitle, created_at: at, id }: Bands['cards'][number]) {

@@ -108,6 +108,7 @@ const restoreTo = (
     databaseUrl,
     dataDir,
     photoStore,
+    kinds,
     operator: 'root',
     log: silentLog,
     onProgress: () => {},
@@ -172,7 +173,14 @@ describe.skipIf(!isPostgresThere)('a backup made while guesses come in', () => {
 
   test('moves on into another PostgreSQL, after an end half-way from there, and the old database is marked as moved', async () => {
     const empty = await openEmptyTestDatabase();
-    const move = { ...embedded, to: empty.url, operator: 'root', log: silentLog, onProgress: () => {} };
+    const move = {
+      ...embedded,
+      to: empty.url,
+      kinds,
+      operator: 'root',
+      log: silentLog,
+      onProgress: () => {},
+    };
     const nowhere = Object.assign(new URL(empty.url), { pathname: '/none' }).href;
     await expect(moveDatabase({ ...move, to: nowhere })).rejects.toThrow(
       /createdb, or set another NEW_DATABASE_URL/,

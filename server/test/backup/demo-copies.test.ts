@@ -25,7 +25,7 @@ import { type TestApp, fanOutAll, testApp } from '../support/test-app.ts';
 import { openEmptyTestDatabase, silentLog } from '../support/test-database.ts';
 
 const listingsMade = 8;
-const quiet = { operator: 'root', log: silentLog, onProgress: () => {} };
+const quiet = { kinds, operator: 'root', log: silentLog, onProgress: () => {} };
 let root: string;
 let on: TestApp;
 let people: string[];

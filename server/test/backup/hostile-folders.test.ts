@@ -21,6 +21,7 @@ import { checkFiles } from '../../src/backup/check-files.ts';
 import { restore } from '../../src/backup/restore.ts';
 import { openSource } from '../../src/backup/sources.ts';
 import { explainFailure } from '../../src/explain-failure.ts';
+import { jobs as kinds } from '../../src/jobs.ts';
 import { openPhotoStore } from '../../src/photos/open-photo-store.ts';
 import { makePhoto, makeUser } from '../support/make.ts';
 import { type TestApp, testApp } from '../support/test-app.ts';
@@ -128,7 +129,7 @@ describe('restore refuses', () => {
   const refusal = async () => {
     const dataDir = join(outside, 'data');
     const photoStore = openPhotoStore({ dataDir });
-    const options = { databaseUrl: undefined, dataDir, photoStore, operator: 'root', log: silentLog };
+    const options = { databaseUrl: undefined, dataDir, photoStore, kinds, operator: 'root', log: silentLog };
     const text = await restore({ folder, ...options, onProgress: () => {} }).then(() => '', explainFailure);
     expect(existsSync(join(dataDir, 'postgres'))).toBe(false);
     // Neither colours nor commands of a terminal.

@@ -47,7 +47,7 @@ afterAll(() => rmSync(root, { recursive: true }));
 
 async function restoreTo(dataDir: string, databaseUrl?: string): Promise<void> {
   const photoStore = openPhotoStore({ dataDir });
-  const facts = { operator: 'root', log: silentLog, onProgress: () => {} };
+  const facts = { kinds, operator: 'root', log: silentLog, onProgress: () => {} };
   await restore({ folder: archive, databaseUrl, dataDir, photoStore, ...facts });
 }
 
@@ -96,7 +96,14 @@ describe('the jobs that ran while a backup was made run again', () => {
         "update pgboss.job set state = 'active', started_on = now(), heartbeat_on = now() where name = 'back-up'",
       );
       await killed.close();
-      await moveDatabase({ dataDir, to: moved.url, operator: 'root', log: silentLog, onProgress: () => {} });
+      await moveDatabase({
+        dataDir,
+        to: moved.url,
+        kinds,
+        operator: 'root',
+        log: silentLog,
+        onProgress: () => {},
+      });
       expect(await doneBy(moved.pool)).toEqual(['back-up', 'sweep']);
       await restored.close();
       await moved.close();

@@ -27,6 +27,7 @@ import { findSetting } from '../../src/db/setting-queries.ts';
 import type { Deps } from '../../src/deps.ts';
 import { examineEmbedded } from '../../src/doctor/database.ts';
 import { createJobs } from '../../src/jobs/job-queue.ts';
+import { jobs as kinds } from '../../src/jobs.ts';
 import { openPhotoStore } from '../../src/photos/open-photo-store.ts';
 import { makeListing, makePhoto, makeUser } from '../support/make.ts';
 import { makeQueue } from '../support/queue.ts';
@@ -88,6 +89,7 @@ async function restored(file: string, keyFile?: string): Promise<{ listings: num
       databaseUrl: undefined,
       dataDir,
       photoStore: openPhotoStore({ dataDir }),
+      kinds,
       operator: 'root',
       log,
       onProgress: () => {},

@@ -225,6 +225,7 @@ const words: Record<string, string> = {
   perNoticed: 'address without proof',
   perTaggedMailbox: 'mailbox, with its tags',
   photoBytes: 'photos',
+  pixels: 'megapixels of photos',
   register: 'sign-up',
   presentPassword: 'password asked for again',
   suggestion: 'guess',

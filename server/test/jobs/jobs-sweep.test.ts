@@ -179,7 +179,7 @@ const kept: Record<string, string> = {
   price_context: 'at most two rows',
   price_index: 'some a common word, made anew each night',
   price_word: 'some a price, and go with it',
-  push_subscription: 'at most ten an account, and goes once its service refuses it (push-send)',
+  push_subscription: 'at most ten an account, and goes with its session (push-sessions)',
   question: 'one a question, and goes with its listing',
   recovery_code: 'at most ten an account',
   report: 'one a report, and goes with its case',

@@ -1,4 +1,5 @@
 import { messages } from '@ballpark/domain/contract/messages.ts';
+import { coarsenPoint } from '@ballpark/domain/places.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../src/new-id.ts';
 import { readListing } from '../support/calls.ts';
@@ -136,6 +137,26 @@ describe('the place', () => {
   ])('without coordinates is %s', async (_, location, found) => {
     const { data } = await post({ location, latitude: null, longitude: undefined });
     expect(data).toMatchObject(found);
+  });
+
+  test('is the centre of the owner’s city where nothing more is said, and no visitor is told a point', async () => {
+    const edge = { latitude: 52.43, longitude: 13.31 };
+    const { call, user } = await makeUser(on, { point: edge });
+    expect(user).toMatchObject(edge);
+    const { centre, address: location } = user;
+    for (const said of [{ location }, { location: 'At the old mill' }, { location, ...centre }]) {
+      const body = { ...draft, latitude: null, longitude: null, ...said };
+      const { data } = await call('POST /listings', { body });
+      const { latitude, longitude } = data;
+      expect({ latitude, longitude }).toEqual(centre && coarsenPoint(centre));
+      expect({ latitude, longitude }).not.toEqual(edge);
+    }
+    const cards = await on.call('GET /listings');
+    expect(new Set(cards.data.map(({ latitude, longitude }) => `${latitude} ${longitude}`))).toEqual(
+      new Set(['null null']),
+    );
+    const own = await call('GET /listings');
+    expect(own.data.every(({ latitude }) => latitude !== null)).toBe(true);
   });
 });
 

@@ -4,7 +4,14 @@ import { createPublicKey, verify } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import webPush from 'web-push';
 import { type TestApp, fanOutAll, testApp } from '../support/test-app.ts';
-import { chooseChannels, makeListing, makeSuggestion, makeUser, type Person } from '../support/make.ts';
+import {
+  chooseChannels,
+  makeListing,
+  makeSuggestion,
+  makeUser,
+  newSession,
+  type Person,
+} from '../support/make.ts';
 import { makeBrowser, startPushService, notifyPerson, type PushService } from '../support/push-service.ts';
 
 const publicUrl = 'https://ballpark.example';
@@ -95,7 +102,7 @@ test('a push is signed for its service with the key that browsers subscribe with
 });
 
 test('every browser of the people whom an event concerns gets it, and nobody else’s', async () => {
-  const second = await subscribe(ada);
+  const second = await subscribe(await newSession(on, ada.user.id));
   const author = await makeUser(on, { preferences: ['selling'] });
   const stranger = await subscribe(author);
   const listing = await makeListing(on, ada);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { vapidKeys } from '../../src/push/push.ts';
-import { makeUser, type Person } from '../support/make.ts';
+import { makeUser, newSession, type Person } from '../support/make.ts';
 import { makeBrowser } from '../support/push-service.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 
@@ -57,7 +57,7 @@ test('a browser belongs to the last person who subscribed it, and only they end 
 test('of more than ten browsers the ones brought longest ago give way', async () => {
   for (const name of [...Array.from({ length: 12 }, (_, index) => `${index + 1}`), '3']) {
     on.clock.advance(1000);
-    await subscribe(ada, browserAt(name));
+    await subscribe(await newSession(on, ada.user.id), browserAt(name));
   }
   expect(await endpointsOf(ada)).toEqual(['4', '5', '6', '7', '8', '9', '10', '11', '12', '3']);
 });

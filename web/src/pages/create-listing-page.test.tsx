@@ -15,7 +15,14 @@ vi.mock('../lib/api/upload.ts', () => ({ upload: vi.fn<typeof upload>() }));
 
 const call = 'POST /listings';
 const draftKey = 'ballpark.listing-draft.ada';
-const inBern = { ...ada, address: 'Bern, Switzerland', latitude: 46.9, longitude: 7.4, countryCode: 'CH' };
+const inBern = {
+  ...ada,
+  address: 'Bern, Switzerland',
+  latitude: 46.93,
+  longitude: 7.43,
+  centre: { latitude: 46.9, longitude: 7.4 },
+  countryCode: 'CH',
+};
 const place = {
   city: 'Bern',
   country: 'Switzerland',
@@ -62,7 +69,7 @@ function uploadNever() {
 }
 
 describe('posting', () => {
-  it("sends the person's own place and their choice of independent guesses, forgets the draft and goes to /", async () => {
+  it("sends the centre of the person's city and their choice of independent guesses, forgets the draft and goes to /", async () => {
     const { sent } = open();
     await enter();
     expect(draft()).toContain('Bike');
@@ -282,7 +289,14 @@ describe('leaving', () => {
       // Only the coordinates are read.
       onPosition({ coords: { latitude: 46.95, longitude: 7.45 } } as GeolocationPosition);
     Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition }, configurable: true });
-    const nowhere = { ...ada, address: null, latitude: null, longitude: null, countryCode: null };
+    const nowhere = {
+      ...ada,
+      address: null,
+      latitude: null,
+      longitude: null,
+      centre: null,
+      countryCode: null,
+    };
     const answers = { 'GET /profile/location': { data: place } };
     open(answers, { user: nowhere });
     expect(await screen.findByDisplayValue(place.formattedLocation)).toBeVisible();

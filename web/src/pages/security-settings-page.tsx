@@ -14,9 +14,7 @@ import { api, errorText } from '../lib/api/api.ts';
 import { lazyResolver } from '../lib/lazy-resolver.ts';
 import { ProofCancelled, useProof } from '../lib/proof/use-proof.tsx';
 import { useWaysToProve } from '../lib/proof/use-ways-to-prove.ts';
-import { pushKey } from '../lib/push/push-key.ts';
 import { useSession } from '../lib/session/session.tsx';
-import { deviceStore } from '../lib/storage.ts';
 import { BackLink, TextLink } from '../ui/links.tsx';
 import { Button } from '../ui/button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -74,9 +72,7 @@ function ChangePasswordForm({ email }: { email: string }) {
     failed: say(passwordMessages.passwordChangeFailed),
     onTry: () => setChanged(false),
     async onSend({ currentPassword, newPassword }) {
-      // Keeps this browser's push subscription.
-      const pushEndpoint = deviceStore.getItem(pushKey) ?? undefined;
-      const body = { currentPassword, newPassword, pushEndpoint };
+      const body = { currentPassword, newPassword };
       await withProof(() => api('PUT /auth/password', { body }));
       form.reset(empty);
       setChanged(true);

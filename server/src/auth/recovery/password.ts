@@ -125,8 +125,7 @@ async function saveByLink(deps: Deps, { userId, tokenHash, password, code }: Res
       await markVerified(trx, userId, now);
       await recordEvents(trx, [{ kind: 'user.verified', userId }], now);
     }
-    const kept = { sessionHash: null, pushEndpoint: null };
-    await savePassword(deps, trx, { userId, passwordHash, change: 'passwordReset', now, kept });
+    await savePassword(deps, trx, { userId, passwordHash, change: 'passwordReset', now, keptSession: null });
     return { email: person.email_key, otherWays: await listOtherWays(trx, userId) };
   });
 }
@@ -150,7 +149,7 @@ async function refusalOf(db: Kysely<Schema>, tokenHash: Buffer, now: Date): Prom
 type Change = BodyOf<typeof changePasswordContract>;
 
 /**
- * Ends all other sessions and pushes. Throws 400 for a wrong password, 403 PROOF_REQUIRED if two-factor is on
+ * Ends all other sessions. Throws 400 for a wrong password, 403 PROOF_REQUIRED if two-factor is on
  * and the proof is not fresh.
  */
 export async function changePassword(deps: Deps, change: Change, user: SessionUser): Promise<string> {
@@ -158,7 +157,7 @@ export async function changePassword(deps: Deps, change: Change, user: SessionUs
   const typed = { userId: user.id, password: change.currentPassword, field: 'currentPassword' };
   return withPresentPassword(deps, typed, async (presentHash) => {
     const passwordHash = await hashPassword(change.newPassword, user.id);
-    await saveByOwner(deps, user, { ...change, presentHash, passwordHash });
+    await saveByOwner(deps, user, { presentHash, passwordHash });
     return passwordHash;
   });
 }
@@ -169,7 +168,7 @@ type Hashes = { presentHash: string; passwordHash: string };
 async function saveByOwner(
   deps: Deps,
   user: SessionUser,
-  { presentHash, passwordHash, pushEndpoint }: Hashes & Pick<Change, 'pushEndpoint'>,
+  { presentHash, passwordHash }: Hashes,
 ): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
     const now = deps.now();
@@ -178,8 +177,8 @@ async function saveByOwner(
     await requireProofBesidePassword({ db: trx, now: deps.now }, session);
     if (person.password_hash !== presentHash) throw new BadRequest('currentPasswordWrong', 'currentPassword');
     await deleteResetOf(trx, userId);
-    const kept = { sessionHash, pushEndpoint: pushEndpoint ?? null };
-    await savePassword(deps, trx, { userId, passwordHash, change: 'passwordChanged', now, kept });
+    const change = 'passwordChanged';
+    await savePassword(deps, trx, { userId, passwordHash, change, now, keptSession: sessionHash });
   });
 }
 
@@ -188,19 +187,19 @@ type NewPassword = {
   passwordHash: string;
   change: 'passwordReset' | 'passwordChanged';
   now: Date;
-  kept: { sessionHash: Buffer | null; pushEndpoint: string | null };
+  keptSession: Buffer | null;
 };
 
 /** The caller's transaction has locked the person. */
 async function savePassword(
   deps: Pick<Deps, 'jobs'>,
   trx: Kysely<Schema>,
-  { userId, passwordHash, change, now, kept }: NewPassword,
+  { userId, passwordHash, change, now, keptSession }: NewPassword,
 ): Promise<void> {
   await updatePassword(trx, userId, passwordHash);
   // It was requested with a password that is no longer valid.
   await supersedeAsked(trx, userId);
-  await endAllAccess(trx, userId, kept);
+  await endAllAccess(trx, userId, keptSession);
   await announceSecurityChange(deps, trx, { userId, change, now });
 }
 

@@ -202,20 +202,12 @@ export async function findSessionsOf(db: Kysely<Schema>, userId: string, now: Da
     .execute();
 }
 
-export async function findPushEndpoint(db: Kysely<Schema>, tokenHash: Buffer) {
-  return db
-    .selectFrom('session')
-    .select('push_endpoint')
-    .where('token_hash', '=', tokenHash)
-    .executeTakeFirst();
-}
-
 export async function deleteOwnSession(db: Kysely<Schema>, userId: string, id: string) {
   return db
     .deleteFrom('session')
     .where('user_id', '=', userId)
     .where('id', '=', id)
-    .returning('push_endpoint')
+    .returning('id')
     .executeTakeFirst();
 }
 

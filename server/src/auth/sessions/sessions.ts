@@ -7,7 +7,6 @@ import type { Deps } from '../../deps.ts';
 import { NotFound, Unauthorized } from '../../errors.ts';
 import { findProfile } from '../../profiles/profile-queries.ts';
 import { presentOwnProfile } from '../../profiles/profile.ts';
-import { deleteSubscription, deleteSubscriptionsOf } from '../../push/push-queries.ts';
 import type { SessionUser } from '../../session-user.ts';
 import { deleteAttemptsOf } from '../oidc-queries.ts';
 import { deleteTokensOf } from './access-token-queries.ts';
@@ -16,7 +15,6 @@ import {
   deleteOwnSession,
   deleteSessionsOf,
   findLiveSession,
-  findPushEndpoint,
   findSessionsOf,
   insertSession,
   lockPerson,
@@ -68,45 +66,33 @@ export async function listSessions(deps: Deps, user: SessionUser): Promise<Sessi
 
 /** Ends the pushes to its browser too. Throws 404 if it is not the caller's. */
 export async function endSession(deps: Deps, id: string, { id: userId }: SessionUser): Promise<void> {
-  await deps.db.transaction().execute(async (trx) => {
-    // Locks the person first, so that no push is saved between the two deletions.
-    await lockPerson(trx, userId);
-    const ended = await deleteOwnSession(trx, userId, id);
-    if (!ended) throw new NotFound();
-    if (ended.push_endpoint !== null) await deleteSubscription(trx, userId, ended.push_endpoint);
-  });
+  if (!(await deleteOwnSession(deps.db, userId, id))) throw new NotFound();
 }
 
-/** Ends all pushes but this browser's; returns the number of sessions. */
+/** Returns their number. */
 export async function endOtherSessions(
   deps: Deps,
   { id: userId, sessionHash }: SessionUser,
 ): Promise<number> {
   return deps.db.transaction().execute(async (trx) => {
     await lockPerson(trx, userId);
-    const own = sessionHash && (await findPushEndpoint(trx, sessionHash));
-    if (!sessionHash || !own) throw new Unauthorized();
-    const endedCount = await deleteOtherSessions(trx, userId, sessionHash);
-    await deleteSubscriptionsOf(trx, userId, own.push_endpoint);
-    return endedCount;
+    if (!sessionHash || !(await findLiveSession(trx, sessionHash, deps.now()))) throw new Unauthorized();
+    return deleteOtherSessions(trx, userId, sessionHash);
   });
 }
 
-type Kept = { sessionHash: Buffer | null; pushEndpoint: string | null };
-
 /**
- * The caller's transaction has locked the person. Open streams notice within seconds (live/live-streams.ts).
+ * Sessions end with their pushes. The caller's transaction has locked the person. Open streams notice within
+ * seconds (live/live-streams.ts).
  */
 export async function endAllAccess(
   trx: Kysely<Schema>,
   userId: string,
-  kept: Kept = { sessionHash: null, pushEndpoint: null },
+  keptSession: Buffer | null = null,
 ): Promise<void> {
-  await deleteSessionsOf(trx, userId, kept.sessionHash);
+  await deleteSessionsOf(trx, userId, keptSession);
   await deleteTokensOf(trx, userId);
   await deleteAttemptsOf(trx, userId);
-  // After the sessions: an ended session can save no push.
-  await deleteSubscriptionsOf(trx, userId, kept.pushEndpoint);
 }
 
 /**

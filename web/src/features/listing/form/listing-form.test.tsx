@@ -9,7 +9,7 @@ import { type ListingValues, blankListing, firstEditProblem, firstProblem } from
 
 const onSubmit = vi.fn<(draft: ListingDraft) => void>();
 const onValues = vi.fn<(values: ListingValues) => void>();
-const blank = blankListing({ address: null, latitude: 1, longitude: 2, countryCode: 'DE' });
+const blank = blankListing({ address: null, centre: { latitude: 1, longitude: 2 }, countryCode: 'DE' });
 const filled = { ...blank, title: 'a', description: 'b', location: 'c' };
 const nowhere = { latitude: null, longitude: null, countryCode: null };
 const kyoto = { text: 'Kyoto', latitude: 35, longitude: 135, countryCode: 'JP' };
@@ -165,5 +165,7 @@ it.each([
   ['Bern', { location: 'Bern', latitude: 46.9, longitude: 7.4, countryCode: 'CH' }],
   [null, { ...nowhere, location: '' }],
 ])('starts at the person’s own address: %s', (address, start) => {
-  expect(blankListing({ address, latitude: 46.9, longitude: 7.4, countryCode: 'CH' })).toMatchObject(start);
+  expect(
+    blankListing({ address, centre: { latitude: 46.9, longitude: 7.4 }, countryCode: 'CH' }),
+  ).toMatchObject(start);
 });

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { draftKey, forgetDraft, keepDraft, readDraft, blankListing } from './listing-values.ts';
 
 const untouched = {
-  ...blankListing({ address: null, latitude: null, longitude: null, countryCode: null }),
+  ...blankListing({ address: null, centre: null, countryCode: null }),
   photoUrls: [],
 };
 const written = {
-  ...blankListing({ address: 'Bern', latitude: 46.9, longitude: 7.4, countryCode: 'CH' }),
+  ...blankListing({ address: 'Bern', centre: { latitude: 46.9, longitude: 7.4 }, countryCode: 'CH' }),
   title: 'Bike',
   photoUrls: ['/media/a.webp'],
 };

@@ -22,20 +22,22 @@ export type ListingValues = Omit<ListingDraft, 'photoUrls' | 'latitude' | 'longi
   offerText?: string | undefined;
 };
 
-/** At the reader's location, with what they asked before they came to the form. */
+/** At the centre of the reader's city, as others see them, with what they asked before they came to the form. */
 export function blankListing(
-  user: Pick<OwnProfile, 'address' | 'latitude' | 'longitude' | 'countryCode'>,
+  user: Pick<OwnProfile, 'address' | 'centre' | 'countryCode'>,
   { title = '', amount = '', type = null }: Partial<Asked> = {},
 ): ListingValues {
   const isPlaceKnown = user.address !== null;
+  // Without it the server finds the place by its name.
+  const centre = isPlaceKnown ? user.centre : null;
   const hasOffer = plainAmount.test(amount);
   return {
     title,
     description: '',
     type: type ?? 'PRODUCT',
     location: user.address ?? '',
-    latitude: isPlaceKnown ? user.latitude : null,
-    longitude: isPlaceKnown ? user.longitude : null,
+    latitude: centre?.latitude ?? null,
+    longitude: centre?.longitude ?? null,
     countryCode: isPlaceKnown ? user.countryCode : null,
     hasOffer,
     offerAmount: hasOffer ? Number(amount) : null,
