@@ -47,6 +47,19 @@ export function withdrawRefusal(
   return isAnswered ? 'suggestionAnswered' : null;
 }
 
+/** Where guesses are hidden until one's own, so are marks, and a mark takes a guess too. */
+export function markRefusal(
+  listing: Pick<Listing, 'ownerId' | 'isActive' | 'expiresAtMs'> & { hasIndependentGuesses: boolean },
+  hasGuessed: boolean,
+  userId: string,
+  nowMs: number,
+): 'markOnOwnListing' | 'listingNotOpen' | 'listingExpired' | 'markBeforeGuess' | null {
+  if (listing.ownerId === userId) return 'markOnOwnListing';
+  const closed = notTakingSuggestions(listing, nowMs);
+  if (closed) return closed;
+  return listing.hasIndependentGuesses && !hasGuessed ? 'markBeforeGuess' : null;
+}
+
 /** Unanswered questions per person, and questions per listing. */
 export const maxWaitingQuestions = 5;
 export const maxQuestions = 100;

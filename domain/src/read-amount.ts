@@ -121,14 +121,21 @@ function kindOfMark(mark: string, currency: string): 'own' | 'other' | 'none' {
   if (mark === '' || ownSigns(currency).has(key)) return 'own';
   const meant = currenciesOfSign(key);
   if (meant.includes(currency)) return 'own';
-  const isMoney =
-    /^\p{L}{0,4}\p{Sc}\p{L}{0,4}$/u.test(key) || Intl.supportedValuesOf('currency').includes(key);
+  const isMoney = /^\p{L}{0,4}\p{Sc}\p{L}{0,4}$/u.test(key) || allCodes().has(key);
   if (meant.length > 0 || isMoney) return 'other';
   const words = mark.split(' ');
   if (words.length === 1) return 'none';
   // As in 'MXN $' or 'Rs. INR'.
   const kinds = words.map((word) => kindOfMark(word, currency));
   return kinds.find((kind) => kind === 'none') ?? kinds.find((kind) => kind === 'other') ?? 'own';
+}
+
+let codes: ReadonlySet<string> | undefined;
+
+/** Listing them is slow. */
+function allCodes(): ReadonlySet<string> {
+  codes ??= new Set(Intl.supportedValuesOf('currency'));
+  return codes;
 }
 
 /** Cached, because collecting signs is slow. */

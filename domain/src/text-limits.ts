@@ -4,6 +4,7 @@ import { normalForm } from './normal-form.ts';
 export const maxNameLength = 80;
 export const maxTitleLength = 100;
 export const maxDescriptionLength = 500;
+export const maxLineLength = 100;
 export const maxLocationLength = 200;
 export const maxCommentLength = 250;
 export const maxAboutLength = 500;

@@ -65,6 +65,7 @@ type ListingOverrides = {
   offerAmount?: number;
   photoUrls?: string[];
   hasIndependentGuesses?: boolean;
+  lines?: { text: string; amount: number }[];
 };
 
 /** By default an open bookcase in New York without photos. */
@@ -82,9 +83,11 @@ export function makeListing(
     offerAmount,
     photoUrls = [],
     hasIndependentGuesses = false,
+    lines = [],
   } = overrides;
   const offer = offerAmount === undefined ? { hasOffer: false } : { hasOffer: true, offerAmount };
-  const body = { title, description, type, location, photoUrls, hasIndependentGuesses, ...offer, ...point };
+  const texts = { title, description, type, location, lines };
+  const body = { ...texts, photoUrls, hasIndependentGuesses, ...offer, ...point };
   return call(on.url, 'POST /listings', { body }, owner.token);
 }
 

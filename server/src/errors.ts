@@ -193,6 +193,7 @@ const forbidden: ReadonlySet<MessageKey> = new Set<MessageKey>([
   'notListingOwner',
   'notSuggestionAuthor',
   'suggestionOnOwnListing',
+  'markOnOwnListing',
   'questionOnOwnListing',
   'notQuestionAuthor',
 ]);

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-const compressible = /^assets\/.*\.(?:js|css|svg|json)$/;
+const compressible = /^assets\/.*\.(?:m?js|css|svg|json)$/;
 const smallest = 1024;
 
 export function compressPlugin(): Plugin {

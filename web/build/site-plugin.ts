@@ -15,6 +15,22 @@ export function sitePlugin(): Plugin {
     start_url: '/',
     scope: '/',
     display: 'standalone',
+    // service-worker/service-worker.ts keeps what is shared.
+    share_target: {
+      action: '/create',
+      method: 'POST',
+      enctype: 'multipart/form-data',
+      params: {
+        title: 'title',
+        text: 'text',
+        url: 'url',
+        files: [{ name: 'photos', accept: ['image/jpeg', 'image/png', 'image/webp'] }],
+      },
+    },
+    screenshots: [
+      { src: '/screenshot-phone.webp', sizes: '720x1280', type: 'image/webp', form_factor: 'narrow' },
+      { src: '/screenshot-wide.webp', sizes: '1280x800', type: 'image/webp', form_factor: 'wide' },
+    ],
     background_color: '#faf6ec',
     theme_color: '#0f6e47',
     icons: [

@@ -25,6 +25,7 @@ self.addEventListener('activate', (event) => event.waitUntil(activate()));
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
+  if (request.method === 'POST' && pathname === '/create') return event.respondWith(keepShared(request));
   if (request.method !== 'GET' || origin !== self.location.origin) return;
   if (request.mode === 'navigate') {
     if (!/^\/(?:api|media|dev)(?:\/|$)/.test(pathname)) event.respondWith(openPage(request));
@@ -62,6 +63,36 @@ async function openPage(request: Request): Promise<Response> {
     if (!kept) throw error;
     return kept;
   }
+}
+
+const sharedCache = 'ballpark-shared';
+/** As many as a listing takes. */
+const maxSharedPhotos = 5;
+const maxSharedTitle = 100;
+
+/** What another app shares (share_target of the manifest) waits for the form, which takes it also after signing in: src/lib/session/shared-input.ts. */
+async function keepShared(request: Request): Promise<Response> {
+  const form = await request.formData();
+  const said = (name: string) => {
+    const value = form.get(name);
+    return typeof value === 'string' ? value.trim() : '';
+  };
+  const [firstLine = '', ...rest] = said('text').split('\n');
+  const isTitled = said('title') !== '' || /^https?:/.test(firstLine);
+  const title = isTitled ? said('title') : firstLine;
+  const words = isTitled ? said('text') : rest.join('\n').trim();
+  const text = words.includes(said('url')) ? words : [words, said('url')].filter(Boolean).join('\n');
+  const photos = form
+    .getAll('photos')
+    .filter((photo) => photo instanceof File)
+    .slice(0, maxSharedPhotos);
+  await caches.delete(sharedCache);
+  const cache = await caches.open(sharedCache);
+  for (const [at, photo] of photos.entries())
+    await cache.put(`/shared/${at}`, new Response(photo, { headers: { 'content-type': photo.type } }));
+  await cache.put('/shared', Response.json({ text, names: photos.map(({ name }) => name), at: Date.now() }));
+  const asked = new URLSearchParams({ shared: '1', title: title.slice(0, maxSharedTitle) });
+  return Response.redirect(`/create?${asked.toString()}`, 303);
 }
 
 /** A file whose name holds its hash never changes; the others are asked for first. */

@@ -1,6 +1,7 @@
 import { answerChangesForMinutes, maxQuestions } from '../listing-access.ts';
 import { answerDays } from '../listing-window.ts';
-import { maxQuestionLength } from '../text-limits.ts';
+import { maxQuoteLines } from '../quote-lines.ts';
+import { maxLineLength, maxQuestionLength } from '../text-limits.ts';
 
 export const outcomeMessages = {
   outcomeKnown: 'This listing’s final price has already been reported',
@@ -16,6 +17,17 @@ export const priceMessages = {
   similarPrices: 'Similar things went for',
   pricesTooFew: 'Not enough prices for a typical one yet',
   pricesNone: 'No prices yet',
+} as const;
+
+export const quoteMessages = {
+  lineTextMissing: 'Please say what this line is for',
+  lineTextTooLong: `Lines can have at most ${maxLineLength} characters`,
+  lineAmountInvalid: 'Please enter a valid amount for each line',
+  linesTooMany: `A quote can have at most ${maxQuoteLines} lines`,
+  lineNotFound: 'This line isn’t there any more. Please reload the page.',
+  markOnOwnListing: 'This is your own quote. Others say what they think of its lines.',
+  markBeforeGuess: 'Please guess first. Then you can say what you think of each line.',
+  markFailed: 'We couldn’t save that. Please try again.',
 } as const;
 
 export const questionMessages = {

@@ -3,8 +3,10 @@ import { listingTypes, openHours } from '../listing-window.ts';
 import { z } from 'zod';
 import { hidingCauses } from '../reports.ts';
 import { after, endpoint, id, idParams, pageSize, timestamp } from './endpoint.ts';
-import { amount, freeText, latitude, longitude, person, placeLabel, requiredText } from './fields.ts';
+import { freeText, latitude, longitude, person, placeLabel, requiredText } from './fields.ts';
 import { messages } from './messages.ts';
+import { checkOffer, withOffer } from './offer.ts';
+import { quoteLine, quoteLineDrafts } from './quote-lines.ts';
 import { suggestion } from './suggestions.ts';
 import { maxDescriptionLength, maxLocationLength, maxTitleLength, oneLine } from '../text-limits.ts';
 import { maxListingPhotos } from '../photos.ts';
@@ -195,6 +197,11 @@ export const listingDetail = listingCard
         'Amounts of suggestions whose authors the caller does not see: average and fair price are made of them as well.',
       ),
     // Absent from an older server.
+    lines: z
+      .array(quoteLine)
+      .optional()
+      .describe('The lines of the quote, in the order of its owner; empty without any.'),
+    // Absent from an older server.
     outlook: z
       .object({
         pace: z
@@ -253,6 +260,7 @@ const listingFields = z.object({
     .max(maxListingPhotos, messages.photosTooMany)
     .describe('Addresses of photos that the owner uploaded here; the first is the cover.')
     .optional(),
+  lines: quoteLineDrafts,
 });
 
 /** `hasOffer: false` empties the amount. */
@@ -272,19 +280,6 @@ export const listingChange = listingFields
   .transform(withOffer)
   .meta({ id: 'ListingChange', description: 'What the owner changes of a listing; what is left out stays.' });
 export type ListingChange = z.output<typeof listingChange>;
-
-type Offer = { hasOffer?: boolean | undefined; offerAmount?: number | null | undefined };
-
-function checkOffer({ hasOffer, offerAmount }: Offer, context: z.RefinementCtx): void {
-  if (!hasOffer) return;
-  const checked = amount(messages.offerAmountInvalid).safeParse(offerAmount);
-  for (const { message } of checked.error?.issues ?? [])
-    context.addIssue({ code: 'custom', path: ['offerAmount'], message });
-}
-
-function withOffer<D extends Offer>(draft: D): Omit<D, 'offerAmount'> & { offerAmount: number | null } {
-  return { ...draft, offerAmount: draft.hasOffer ? (draft.offerAmount ?? null) : null };
-}
 
 const listingOrder = z.enum(['near', 'newest']);
 const listingStatus = z.enum(['active', 'closed', 'all']);
@@ -386,7 +381,7 @@ export const updateListing = endpoint({
   tag: 'Listings',
   summary: 'Change one’s own open listing',
   description:
-    'What is left out stays as it is: the photos, the offer, the type, `hasIndependentGuesses`, and the point unless `location` names another city. Without `hasOffer`, `offerAmount` is ignored; an offer has to be sent again where the place changes the currency. Once there are suggestions, type, currency and `hasIndependentGuesses` cannot be changed.',
+    'What is left out stays as it is: the photos, the offer, the lines, the type, `hasIndependentGuesses`, and the point unless `location` names another city. Without `hasOffer`, `offerAmount` is ignored; an offer and lines have to be sent again where the place changes the currency. Lines that change lose their marks. Once there are suggestions, type, currency and `hasIndependentGuesses` cannot be changed.',
   route: 'PUT /listings/:id',
   access: 'contributor',
   scope: 'listings',
@@ -394,6 +389,7 @@ export const updateListing = endpoint({
     400: [
       { text: 'photoNotYours', field: 'photoUrls' },
       { text: 'offerAmountInvalid', field: 'offerAmount' },
+      { text: 'lineAmountInvalid', field: 'lines' },
     ],
     403: ['notListingOwner'],
     404: ['listingNotFound'],

@@ -13,7 +13,7 @@ import {
   tokenMessages,
 } from './auth-messages.ts';
 import { moderationMessages, peopleMessages, statementMessages } from './moderation-messages.ts';
-import { outcomeMessages, questionMessages } from './listing-messages.ts';
+import { outcomeMessages, questionMessages, quoteMessages } from './listing-messages.ts';
 import * as screenMessages from './screen-messages.ts';
 import { importMessages } from './import-messages.ts';
 import { webhookMessages } from './webhook-messages.ts';
@@ -30,6 +30,7 @@ export const messages = {
   ...tokenMessages,
   ...outcomeMessages,
   ...questionMessages,
+  ...quoteMessages,
   ...peopleMessages,
   ...adminMessages,
   ...moderationMessages,

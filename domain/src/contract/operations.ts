@@ -21,6 +21,7 @@ import * as priceIndex from './price-index.ts';
 import * as prices from './prices.ts';
 import * as profiles from './profiles.ts';
 import * as questions from './questions.ts';
+import * as quoteLines from './quote-lines.ts';
 import * as sharing from './sharing.ts';
 import * as signUpBlocks from './sign-up-blocks.ts';
 import * as sitePages from './site-pages.ts';
@@ -42,6 +43,7 @@ const topics = [
   listingTable,
   closing,
   suggestions,
+  quoteLines,
   questions,
   prices,
   priceIndex,

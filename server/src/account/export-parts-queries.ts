@@ -49,6 +49,11 @@ export const exportParts: readonly ExportPart[] = [
     msg`Your guesses on other people’s listings. The title is empty while the listing is hidden.`,
     findSuggestions,
   ),
+  part(
+    'line-marks.json',
+    msg`What you said of lines of other people’s quotes. Title and line are empty while the listing is hidden.`,
+    findLineMarks,
+  ),
   part('saved.json', msg`Listings you saved.`, findSaved, ({ id: listingId, ...saved }) => ({
     listingId,
     ...saved,
@@ -167,17 +172,25 @@ export async function findListings(db: Kysely<Schema>, { userId, after, most }: 
       sql<string[]>`array(select photo_id::text from listing_photo
         where listing_id = listing.id order by position)`.as('photo_ids'),
     )
+    .select(
+      sql<{ text: string; amount_minor: number }[]>`coalesce((
+        select json_agg(json_build_object('text', text, 'amount_minor', amount_minor) order by position)
+        from quote_line where listing_id = listing.id), '[]'::json)`.as('lines'),
+    )
     .where('user_id', '=', userId)
     .where('id', '>', after ?? first)
     .orderBy('id')
     .limit(most)
     .execute();
-  return rows.map(({ offer_minor: offer, final_price_minor: finalPrice, photo_ids: photoIds, ...row }) => ({
-    ...row,
-    offer: offer === null ? null : fromMinor(offer, row.currency),
-    finalPrice: finalPrice === null ? null : fromMinor(finalPrice, row.currency),
-    photos: photoIds.map(photoFile),
-  }));
+  return rows.map(
+    ({ offer_minor: offer, final_price_minor: finalPrice, photo_ids: photoIds, lines, ...row }) => ({
+      ...row,
+      lines: lines.map((line) => ({ text: line.text, amount: fromMinor(line.amount_minor, row.currency) })),
+      offer: offer === null ? null : fromMinor(offer, row.currency),
+      finalPrice: finalPrice === null ? null : fromMinor(finalPrice, row.currency),
+      photos: photoIds.map(photoFile),
+    }),
+  );
 }
 
 async function findReceivedSuggestions(db: Kysely<Schema>, page: Page) {
@@ -221,6 +234,21 @@ function selectSuggestions(db: Kysely<Schema>, { after, most }: Page) {
 
 function inUnits<Row extends { amount_minor: number; currency: string }>({ amount_minor, ...row }: Row) {
   return { ...row, amount: fromMinor(amount_minor, row.currency) };
+}
+
+async function findLineMarks(db: Kysely<Schema>, { userId, after, most }: Page) {
+  return db
+    .selectFrom('line_mark')
+    .innerJoin('quote_line', 'quote_line.id', 'line_mark.line_id')
+    .innerJoin('listing', 'listing.id', 'quote_line.listing_id')
+    .select(['quote_line.id', 'listing_id as listingId', 'mark', 'marked_at as markedAt'])
+    .select(titleFor(userId))
+    .select(sql<string>`case when ${showsListing(userId)} then quote_line.text else '' end`.as('line'))
+    .where('line_mark.user_id', '=', userId)
+    .where('quote_line.id', '>', after ?? first)
+    .orderBy('quote_line.id')
+    .limit(most)
+    .execute();
 }
 
 async function findSaved(db: Kysely<Schema>, { userId, after, most }: Page) {

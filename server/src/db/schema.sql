@@ -334,6 +334,18 @@ create table invitation (
 CREATE INDEX invitation_created_by ON public.invitation USING btree (created_by);
 CREATE INDEX invitation_expiry ON public.invitation USING btree (expires_at);
 
+create table line_mark (
+  line_id uuid not null,
+  user_id uuid not null,
+  mark text not null,
+  marked_at timestamp with time zone not null,
+  constraint line_mark_line_id_fkey FOREIGN KEY (line_id) REFERENCES quote_line(id) ON DELETE CASCADE,
+  constraint line_mark_mark_check CHECK ((mark = ANY (ARRAY['high'::text, 'fair'::text, 'low'::text]))),
+  constraint line_mark_pkey PRIMARY KEY (line_id, user_id),
+  constraint line_mark_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
+);
+CREATE INDEX line_mark_of_person ON public.line_mark USING btree (user_id);
+
 create table listing (
   id uuid not null,
   user_id uuid not null,
@@ -719,6 +731,20 @@ create table question (
 );
 CREATE INDEX question_listing ON public.question USING btree (listing_id, ((answered_at IS NULL)), id);
 CREATE INDEX question_user ON public.question USING btree (user_id);
+
+create table quote_line (
+  id uuid not null,
+  listing_id uuid not null,
+  position integer not null,
+  text text not null,
+  amount_minor bigint not null,
+  constraint quote_line_amount_minor_check CHECK ((amount_minor > 0)),
+  constraint quote_line_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listing(id) ON DELETE CASCADE,
+  constraint quote_line_pkey PRIMARY KEY (id),
+  constraint quote_line_position_check CHECK ((("position" >= 0) AND ("position" <= 29))),
+  constraint quote_line_text_check CHECK (((length(text) >= 1) AND (length(text) <= 100)))
+);
+CREATE INDEX quote_line_of_listing ON public.quote_line USING btree (listing_id, "position");
 
 create unlogged table rate_limit (
   key text not null,

@@ -1,6 +1,7 @@
 import type { Confidence } from '@ballpark/domain/fair-price.ts';
 import type { ListingType } from '@ballpark/domain/listing-window.ts';
 import type { PriceWorking } from '@ballpark/domain/price-working.ts';
+import type { LineMark } from '@ballpark/domain/quote-lines.ts';
 import type { PhotoKind } from '@ballpark/domain/photos.ts';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { AccountTables, FactorTables } from './people-tables.ts';
@@ -31,6 +32,8 @@ export type Schema = AccountTables &
     };
     photo: PhotoTable;
     saved_listing: { user_id: string; listing_id: string; saved_at: Date };
+    quote_line: QuoteLineTable;
+    line_mark: { line_id: string; user_id: string; mark: LineMark; marked_at: Date };
     listing_photo: { listing_id: string; position: number; photo_id: string };
     suggestion: SuggestionTable;
     xp_award: XpAwardTable;
@@ -88,6 +91,14 @@ type ListingTable = {
   tsv: string;
   created_at: Date;
   updated_at: Date;
+};
+
+type QuoteLineTable = {
+  id: string;
+  listing_id: string;
+  position: number;
+  text: string;
+  amount_minor: number;
 };
 
 type PhotoTable = {

@@ -57,7 +57,7 @@ async function headersOfHelmet(scripts: readonly string[]): Promise<Record<strin
         baseUri: ["'none'"],
         frameAncestors: ["'none'"],
         requireTrustedTypesFor: ["'script'"],
-        // web/src/lib/push/register-service-worker.ts and web/src/lib/site-text/trusted-html.ts make them.
+        // web/src/lib/trusted-script.ts and web/src/lib/site-text/trusted-html.ts make them.
         trustedTypes: ['ballpark-service-worker', 'ballpark-site-text'],
       },
     },

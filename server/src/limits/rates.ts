@@ -132,6 +132,9 @@ export const rates = {
     perPerson: rate('pixels', 6000, day), // load
     perAddress: rate('pixels-address', 24_000, day), // load
   },
+  mark: {
+    perPerson: rate('mark', 300, hour), // load; of lines of quotes
+  },
   reopen: {
     perListing: rate('reopen', 5, hour), // repeated notifications; of one person
   },

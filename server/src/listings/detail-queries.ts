@@ -10,6 +10,7 @@ import {
 import type { Schema } from '../db/schema.ts';
 import { selectCards } from '../cards/card-queries.ts';
 import type { Reader } from '../session-user.ts';
+import { linesColumn } from './line-queries.ts';
 import { type SuggestionJson, selectSuggestions, suggestionOfJson } from './suggestion-queries.ts';
 
 /** Null `suggestions` if this person may not see them. */
@@ -42,6 +43,7 @@ const listingWithSuggestions = compileOnce((db, value: ValueOf<{ listingId: stri
         'suggestions',
       ),
     )
+    .select(linesColumn(value('readerId')).as('lines'))
     .select([hidingReason.as('hiding_reason'), guessesShowTo(value('readerId')).as('shows_guesses')])
     .where('listing.id', '=', value('listingId'))
     .where(listingIsShownTo(value('readerId')));

@@ -60,7 +60,7 @@ export async function lockExpired(db: Kysely<Schema>, most: number): Promise<Lis
 /** Undefined fields are unchanged, or the default in a new listing. */
 export type Content = Omit<
   ListingDraft,
-  'latitude' | 'longitude' | 'hasOffer' | 'offerAmount' | 'photoUrls'
+  'latitude' | 'longitude' | 'hasOffer' | 'offerAmount' | 'photoUrls' | 'lines'
 > & {
   point: { latitude: number; longitude: number; cell: number } | null;
   currency: string;

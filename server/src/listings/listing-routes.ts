@@ -35,6 +35,7 @@ import {
 } from '@ballpark/domain/contract/suggestions.ts';
 import { getSharedListing, shareListing } from '@ballpark/domain/contract/sharing.ts';
 import * as table from '@ballpark/domain/contract/listing-table.ts';
+import { markLine } from '@ballpark/domain/contract/quote-lines.ts';
 import type { Deps } from '../deps.ts';
 import { NotFound } from '../errors.ts';
 import type { AddEndpoint } from '../http/add-endpoint.ts';
@@ -46,6 +47,7 @@ import { deleteSaved, insertSaved, saveWanted } from './own-list-queries.ts';
 import { deleteOwnListing, editListing, postListing } from './post-listing.ts';
 import { exportListings, importListings } from './import-listings.ts';
 import { answerAsked, askAboutListing, readQuestions, takeBackQuestion } from './questions.ts';
+import { markQuoteLine } from './mark-line.ts';
 import { readListingPage } from './outlook.ts';
 import { readListing, revealToSuggester } from './read-listing.ts';
 import { keepOutOfSearch } from '../site/keep-out-of-search.ts';
@@ -81,6 +83,7 @@ export function suggestionRoutes(add: AddEndpoint, deps: Deps): void {
   add(listSuggestions, async ({ params, user }) => (await readListing(deps.db, params.id, user)).suggestions);
   add(updateSuggestion, ({ params, body, user }) => editSuggestion(deps, params.id, body, user));
   add(withdrawSuggestion, ({ params, user }) => withdrawOwnSuggestion(deps, params.id, user));
+  add(markLine, ({ params, body, user }) => markQuoteLine(deps, params.id, body, user));
   add(getPairLimits, ({ params, user }) => readPairLimits(deps, params.id, user));
 }
 

@@ -31,6 +31,7 @@ import {
   attachPhotos,
 } from './listing-queries.ts';
 import { holdIfWatched } from './hold.ts';
+import { type LineState, findLines, saveLines } from './line-queries.ts';
 import { readListing } from './read-listing.ts';
 import { requireChangeable, requireShown } from './require-shown.ts';
 import { amountInMinor } from './amount-in-minor.ts';
@@ -43,13 +44,15 @@ export async function postListing(
 ): Promise<ListingDetail> {
   await limitADay(deps, 'listing', user);
   const now = deps.now();
-  const content = contentOf(draft, await locate(deps, draft, user));
+  const whereabouts = await locate(deps, draft, user);
+  const lines = linesFor(draft, draft.type, whereabouts.currency);
+  const content = contentOf(draft, whereabouts, lines);
   const id = newId();
   return deps.db.transaction().execute(async (trx) => {
     // A listing posted during its owner's suspension would not be hidden.
     if (await lockIsSuspended(trx, user.id)) throw new Forbidden('accountSuspended');
     const photoIds = await ownPhotoIds(trx, user.id, 'listing', draft.photoUrls, 'photoUrls');
-    await limitListing(deps, trx, { id, content, photoIds }, user);
+    await limitListing(deps, trx, { id, content: withLines(content, lines), photoIds }, user);
     await insertListing(trx, {
       ...content,
       id,
@@ -58,8 +61,9 @@ export async function postListing(
       expiresAt: new Date(expiresAt(now.getTime())),
     });
     await attachPhotos(trx, id, photoIds);
+    await saveLines(trx, id, lines);
     await saveSearchWords(trx, content.words);
-    await holdIfWatched(deps, trx, { kind: 'listing', id, text: wordsOf(content) }, user);
+    await holdIfWatched(deps, trx, { kind: 'listing', id, text: wordsOf(content, lines) }, user);
     await recordEvents(trx, [{ kind: 'listing.created', userId: user.id, listingId: id }], now);
     const listing = await readListing(trx, id, user);
     await remember(trx, listing);
@@ -89,14 +93,18 @@ export async function editListing(
     if (keepsOffer && listing.offerAmount !== null && whereabouts.currency !== listing.currency)
       throw new BadRequest('offerAmountInvalid', 'offerAmount');
     const offerAmount = keepsOffer ? listing.offerAmount : change.offerAmount;
-    const content = contentOf({ ...change, type, offerAmount }, whereabouts);
-    await limitListing(deps, trx, { id: listingId, content, photoIds: photoIds ?? [] }, user);
+    const linesBefore = await findLines(trx, listingId);
+    const lines = changedLines({ ...change, type }, linesBefore, [listing.currency, whereabouts.currency]);
+    const content = contentOf({ ...change, type, offerAmount }, whereabouts, lines);
+    const texts = { id: listingId, content: withLines(content, lines), photoIds: photoIds ?? [] };
+    await limitListing(deps, trx, texts, user);
     await askForSimilarIfOther(trx, listingId, content);
     await saveListing(trx, listingId, content, now);
+    await saveLines(trx, listingId, lines);
     if (photoIds) await attachPhotos(trx, listingId, photoIds);
     await saveSearchWords(trx, content.words);
     if (listing.hiddenBy === null) {
-      const words = { text: wordsOf(content), before: wordsOf(listing) };
+      const words = { text: wordsOf(content, lines), before: wordsOf(listing, linesBefore) };
       await holdIfWatched(deps, trx, { kind: 'listing', id: listingId, ...words }, user);
     }
     await recordEvents(trx, [{ kind: 'listing.updated', userId: user.id, listingId }], now);
@@ -104,8 +112,52 @@ export async function editListing(
   });
 }
 
-function wordsOf({ title, description }: { title: string; description: string }): string {
+type Texts = { title: string; description: string };
+
+function wordsOf(texts: Texts, lines: readonly { text: string }[]): string {
+  const { title, description } = withLines(texts, lines);
   return `${title}\n${description}`;
+}
+
+/** The lines' texts count like words of the description. */
+function withLines({ title, description }: Texts, lines: readonly { text: string }[]): Texts {
+  return { title, description: [description, ...lines.map(({ text }) => text)].join('\n') };
+}
+
+/** A product has none. Throws 400 if an amount has more decimals than the currency. */
+function linesFor(
+  { lines = [] }: Pick<ListingChange, 'lines'>,
+  type: ListingDraft['type'],
+  currency: string,
+): LineState[] {
+  if (type === 'PRODUCT') return [];
+  return lines.map(({ text, amount }) => ({
+    id: newId(),
+    text,
+    amountMinor: amountInMinor(amount, currency, 'lines'),
+  }));
+}
+
+/** Those that stay as they are keep their id, and with it their marks; in another currency none does. */
+function changedLines(
+  { type, lines: sent }: Pick<ListingChange, 'lines'> & Pick<ListingDraft, 'type'>,
+  before: readonly LineState[],
+  [currencyBefore, currency]: readonly [string, string],
+): LineState[] {
+  if (type === 'PRODUCT') return [];
+  const isOtherCurrency = currency !== currencyBefore;
+  if (sent === undefined) {
+    // The same number in another currency is another line.
+    if (isOtherCurrency && before.length > 0) throw new BadRequest('lineAmountInvalid', 'lines');
+    return [...before];
+  }
+  const left = isOtherCurrency ? [] : [...before];
+  return linesFor({ lines: sent }, type, currency).map((line) => {
+    const at = left.findIndex(
+      ({ text, amountMinor }) => text === line.text && amountMinor === line.amountMinor,
+    );
+    return at === -1 ? line : (left.splice(at, 1)[0] ?? line);
+  });
 }
 
 function refuseFixed(listing: ListingState, change: ListingChange, whereabouts: Whereabouts): void {
@@ -136,7 +188,7 @@ export async function deleteOwnListing(
 }
 
 type Located = Pick<ListingDraft, 'location' | 'latitude' | 'longitude'>;
-type Entered = Omit<ListingDraft, 'location' | 'latitude' | 'longitude' | 'hasOffer' | 'photoUrls'>;
+type Entered = Omit<ListingDraft, 'location' | 'latitude' | 'longitude' | 'hasOffer' | 'photoUrls' | 'lines'>;
 
 /** Found before the transaction, because a geocoder may be slow. */
 type Whereabouts = Pick<Content, 'location' | 'currency'> & { point: Point | null };
@@ -176,13 +228,15 @@ function isSamePoint(one: Point | null, other: Point | null): boolean {
 function contentOf(
   { offerAmount, ...entered }: Entered,
   { point, location, currency }: Whereabouts,
+  lines: readonly LineState[],
 ): Content {
+  const { title, description } = withLines(entered, lines);
   return {
     ...entered,
     location,
     point: point && { ...point, cell: cellOf(point) },
     currency,
     offerMinor: offerAmount === null ? null : amountInMinor(offerAmount, currency, 'offerAmount'),
-    words: { title: foundByWords(entered.title), description: foundByWords(entered.description) },
+    words: { title: foundByWords(title), description: foundByWords(description) },
   };
 }

@@ -14,6 +14,7 @@ import { photoAddresses } from '../photos/photo-kind.ts';
 import type { CardRow } from '../cards/card-queries.ts';
 import { type Reader, type SessionUser, canSee } from '../session-user.ts';
 import { findListingWithSuggestions, saveRevealed } from './detail-queries.ts';
+import { type LineRow, presentLines } from './line-queries.ts';
 import type { SuggestionRow } from './suggestion-queries.ts';
 import { presentSuggestion } from './suggestions.ts';
 import { presentFairPrice, presentCard, presentWorking } from '../cards/present-card.ts';
@@ -47,6 +48,7 @@ function presentDetail(
     awaits_reveal: boolean;
     hidden_by: HiddenBy | null;
     hiding_reason: string | null;
+    lines: readonly LineRow[];
     suggestions: readonly SuggestionRow[] | null;
   },
   reader: Reader,
@@ -65,6 +67,7 @@ function presentDetail(
     hasHiddenGuesses: row.suggestions === null,
     awaitsReveal: row.awaits_reveal,
     suggestions: suggestions.filter(isSeen).map(presentSuggestion),
+    lines: presentLines(row.lines, row.currency, row.suggestions !== null),
     unseenAmounts: blockedSuggestions.map(({ amount_minor: minor }) => fromMinor(minor, row.currency)),
   };
 }

@@ -33,6 +33,7 @@ import { type Reader, type SessionUser, canSee } from '../session-user.ts';
 import { closesOfOneOrigin } from '../xp/awards.ts';
 import { type SuggestedPair, findSuggestedPairs } from '../xp/xp-queries.ts';
 import { holdIfWatched } from './hold.ts';
+import { deleteMarksOf } from './line-queries.ts';
 import { findListing } from './listing-queries.ts';
 import { requireShown } from './require-shown.ts';
 import {
@@ -154,6 +155,8 @@ export async function withdrawOwnSuggestion(
     );
     if (refusal) throw refusalError(refusal);
     if (!(await removeSuggestion(trx, suggestionId))) throw new NotFound('suggestionNotFound');
+    // Without a guess they may not have marked lines there.
+    if (found.has_independent_guesses) await deleteMarksOf(trx, found.listing_id, user.id);
     await updateFairPrice(trx, found.listing_id);
     await recordEvents(
       trx,

@@ -1,5 +1,6 @@
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/runtime-macro';
+import { formatAmount, fromMinor } from '@ballpark/domain/money.ts';
 import { photoUrlOf, photosAmong } from '@ballpark/domain/photos.ts';
 import type { HiddenBy, ReportReason, SubjectKind } from '@ballpark/domain/reports.ts';
 import { type Kysely, sql } from 'kysely';
@@ -151,10 +152,20 @@ const textFinders: Record<SubjectKind, FindText> = {
         sql<string[]>`array(select photo_id::text from listing_photo
           where listing_id = listing.id order by position)`.as('photo_ids'),
       )
+      .select(
+        sql<{ text: string; amount_minor: number }[]>`coalesce((
+          select json_agg(json_build_object('text', text, 'amount_minor', amount_minor) order by position)
+          from quote_line where listing_id = listing.id), '[]'::json)`.as('lines'),
+      )
       .where('id', '=', id)
       .executeTakeFirst();
     if (!row) return null;
-    const { title, description: text, currency, offer_minor: amountMinor } = row;
+    const { title, currency, offer_minor: amountMinor } = row;
+    const lines = row.lines.map((line) => {
+      const amount = formatAmount(fromMinor(line.amount_minor, currency), currency);
+      return `${line.text}: ${amount}`;
+    });
+    const text = [row.description, ...(lines.length > 0 ? [lines.join('\n')] : [])].join('\n\n');
     return { text, listing: { id, title }, amountMinor, currency, photoUrls: row.photo_ids.map(photoUrlOf) };
   },
   suggestion: async (db, id, { readerId }) => {

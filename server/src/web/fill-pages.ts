@@ -80,7 +80,9 @@ export function pageFiller({ files }: Built, publicUrl: string) {
     },
     manifest: (language: Language) =>
       once(`${language} ${manifest}`, () => {
-        const template = manifestWithFace((files.get(manifest) ?? '').toString());
+        const template = manifestWithFace(
+          withShortcuts((files.get(manifest) ?? '').toString(), textsIn(language)),
+        );
         const text = fillPlaceholders(template, inJson, textsIn(language));
         const content = encoded(text, 'application/manifest+json', { isKept: true });
         return { text, content, styles: '' };
@@ -134,7 +136,26 @@ function inJson(value: string): string {
   return JSON.stringify(value).slice(1, -1);
 }
 
-const webManifest = z.looseObject({ icons: z.array(z.looseObject({ src: z.string() })) });
+const webManifest = z.looseObject({
+  icons: z.array(z.looseObject({ src: z.string() })),
+  screenshots: z.array(z.looseObject({})).optional(),
+});
+
+/** What the installed app's icon offers beside opening it. */
+function withShortcuts(text: string, i18n: I18n): string {
+  if (text === '') return text;
+  const { screenshots, ...rest } = webManifest.parse(JSON.parse(text));
+  const shortcuts = [
+    {
+      name: i18n._(msg({ message: 'Guess', comment: 'what to do: guess prices' })),
+      url: '/feed?toGuess=true',
+    },
+    { name: i18n._(msg({ message: 'Post', comment: 'what to do: post a listing' })), url: '/create' },
+  ];
+  // They show our name and colours.
+  const isOurs = faceVersion() === '' && siteChanges().name === undefined;
+  return JSON.stringify({ ...rest, shortcuts, ...(isOurs && { screenshots }) });
+}
 
 function manifestWithFace(text: string): string {
   const version = faceVersion();

@@ -49,6 +49,13 @@ export async function serveWeb(app: FastifyInstance, deps: Deps, built: Built | 
       fill.manifest(deviceLanguage(request)),
     ),
   );
+  // What another app shares, where no service worker has taken it: its form opens without.
+  await app.register(async (sharing) => {
+    sharing.addContentTypeParser('multipart/form-data', (_request, _body, done) => done(null));
+    sharing.post('/create', (_request, reply) =>
+      reply.header('connection', 'close').redirect('/create', 303),
+    );
+  });
   // The service worker caches it for offline use.
   app.get('/index.html', { compress: false }, (request, reply) => {
     const page = fill.page(shell, '/index.html', deviceLanguage(request));

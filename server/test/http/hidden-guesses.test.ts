@@ -16,9 +16,27 @@ import { type Input, type TestApp, requestOf, testApp } from '../support/test-ap
 import { exportedFiles } from '../support/calls.ts';
 
 /** The two worlds differ in nothing else. */
-type Guesses = { amounts: readonly number[]; last: number; note: string; changes: number };
-const some: Guesses = { amounts: [101.37, 213.71, 94], last: 118.9, note: 'Plain pine', changes: 0 };
-const others: Guesses = { amounts: [78_213.3, 9.5, 40.07], last: 5512, note: 'Solid walnut', changes: 2 };
+type Guesses = {
+  amounts: readonly number[];
+  last: number;
+  note: string;
+  changes: number;
+  mark: 'high' | 'low';
+};
+const some: Guesses = {
+  amounts: [101.37, 213.71, 94],
+  last: 118.9,
+  note: 'Plain pine',
+  changes: 0,
+  mark: 'high',
+};
+const others: Guesses = {
+  amounts: [78_213.3, 9.5, 40.07],
+  last: 5512,
+  note: 'Solid walnut',
+  changes: 2,
+  mark: 'low',
+};
 
 test(
   'nothing that reaches who has not guessed depends on what others guessed, or on how often they changed it, to the byte',
@@ -39,7 +57,8 @@ test(
         'a guesser: GET /listings/id 0',
         'a guesser: GET /listings/id 0/suggestions',
         'a guesser: GET /listings/id 1/suggestions',
-        'a guesser: GET /profile/id 6/suggestions',
+        'a guesser: GET /listings/id 2',
+        'a guesser: GET /profile/id 7/suggestions',
       ]),
     );
   },
@@ -236,8 +255,20 @@ async function hiddenWorld(guesses: Guesses) {
   const { id: listingId } = await makeListing(on, owner, { ...independent, ...offer });
   const made = await guessAll(listingId, amounts, note);
   if (made[0]) await changeGuess(made[0], guessers[0], guesses);
+  // All guess the same, so that nothing differs but what they say of the line.
+  const { id: quoteId } = await makeListing(on, owner, {
+    ...independent,
+    title: 'Oak stairs',
+    type: 'SERVICE',
+    lines: [{ text: 'Labour', amount: 600 }],
+  });
+  await guessAll(quoteId, [900, 900, 900]);
+  const quote = (await owner.call('GET /listings/:id', { params: { id: quoteId } })).data;
+  const body = { lineId: quote.lines?.[0]?.id ?? '', mark: guesses.mark };
+  for (const { call } of guessers.slice(0, 3))
+    await call('PUT /listings/:id/marks', { params: { id: quoteId }, body });
   const subjects = {
-    listings: [listingId, reopenedId],
+    listings: [listingId, reopenedId, quoteId],
     suggestions: made.map(({ id }) => id),
     people: [owner, ...guessers].map(({ user }) => user.id),
   };

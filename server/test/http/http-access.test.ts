@@ -54,6 +54,7 @@ const ofCases = [
   'APPEAL_BY_ANOTHER',
 ];
 const ofRoles = ['MODERATORS_ONLY', 'ADMINS_ONLY'];
+const ofOthers = ['SUGGESTION_ON_OWN_LISTING', 'QUESTION_ON_OWN_LISTING', 'MARK_ON_OWN_LISTING'];
 const ofAuthors = ['NOT_SUGGESTION_AUTHOR', 'NOT_QUESTION_AUTHOR'];
 
 /** `isDead`: public reads reject an expired session too. */
@@ -172,7 +173,7 @@ const roles: Caller[] = [
   {
     role: 'owner',
     token: () => anotherSessionOf(owner),
-    refusal: notFor(...ofRoles, ...ofAuthors, 'SUGGESTION_ON_OWN_LISTING', 'QUESTION_ON_OWN_LISTING'),
+    refusal: notFor(...ofRoles, ...ofAuthors, ...ofOthers),
   },
   {
     role: 'suggester',
@@ -219,8 +220,7 @@ const refusals = [
   'EMAIL_NOT_VERIFIED',
   'ONBOARDING_NEEDED',
   'NOT_LISTING_OWNER',
-  'SUGGESTION_ON_OWN_LISTING',
-  'QUESTION_ON_OWN_LISTING',
+  ...ofOthers,
   ...ofRoles,
   ...ofAuthors,
 ];

@@ -29,6 +29,7 @@ test('what an owner can enter is shown to readers, and its words and photos to m
     offerAmount: 120,
     hasIndependentGuesses: true,
     photoUrls: [url],
+    lines: [{ text: 'Words of a line', amount: 90 }],
   };
   const { $defs } = z.toJSONSchema(listingDraft, { io: 'input' });
   // A new field: enter it here, and say below who sees it.
@@ -46,7 +47,7 @@ test('what an owner can enter is shown to readers, and its words and photos to m
   const moderator = await makeUser(on, { role: 'moderator' });
   const { data } = await moderator.call('GET /moderation/cases/:id', { params: { id: caseId } });
   expect(data.subject).toMatchObject({
-    text: expect.stringContaining(entered.description),
+    text: `${entered.description}\n\nWords of a line: $90.00`,
     listing: { title: entered.title },
   });
   expect(data.subject?.photoUrls).toHaveLength(1);

@@ -196,6 +196,12 @@ const calls: Partial<Record<OperationRoute, (scene: Scene) => RightCall | Promis
     const { id } = await listingOf(scene, scene.other);
     return { params: { id }, body: { listingId: id } };
   },
+  'PUT /listings/:id/marks': async ({ on, other }) => {
+    const lines = [{ text: 'Labour', amount: 600 }];
+    const { id } = await makeListing(on, other, { type: 'SERVICE', lines });
+    const listing = await done(on.call('GET /listings/:id', { params: { id }, token: other.token }));
+    return { params: { id }, body: { lineId: listing.lines?.[0]?.id } };
+  },
   'PUT /suggestions/:id': ownSuggestion,
   'DELETE /suggestions/:id': ownSuggestion,
   'POST /listings/:id/questions': async (scene) => ({

@@ -179,6 +179,39 @@ describe('pages', () => {
   });
 });
 
+describe('the installed app', () => {
+  const manifestNow = async (): Promise<Record<string, unknown>> =>
+    (await read('/manifest.webmanifest')).json();
+
+  test('offers to guess and to post', async () => {
+    expect((await manifestNow())['shortcuts']).toEqual([
+      { name: 'Guess', url: '/feed?toGuess=true' },
+      { name: 'Post', url: '/create' },
+    ]);
+    expect((await manifestNow())['name']).toBe('Ballpark');
+  });
+
+  test('shows our pictures only while the site looks like ours', async () => {
+    expect((await manifestNow())['screenshots']).toHaveLength(1);
+    adoptSite({ name: 'Elm & Sons' });
+    expect(await manifestNow()).not.toHaveProperty('screenshots');
+    adoptSite({ color: '#7a1fa2' });
+    expect(await manifestNow()).not.toHaveProperty('screenshots');
+    adoptSite({});
+  });
+
+  test('opens the form when something is shared with it before its service worker is there', async () => {
+    const body = '--x\r\ncontent-disposition: form-data; name="title"\r\n\r\nKettle\r\n--x--\r\n';
+    const { statusCode, headers } = await site.app.inject({
+      method: 'POST',
+      url: '/create',
+      headers: { 'content-type': 'multipart/form-data; boundary=x' },
+      payload: body,
+    });
+    expect([statusCode, headers.location]).toEqual([303, '/create']);
+  });
+});
+
 describe('a face of its own', () => {
   const violet = '#7a1fa2';
   const hashes = (text: string) =>

@@ -12,6 +12,7 @@ import {
   blankListing,
   firstProblem,
   draftKey,
+  keepShared,
   useListingDraft,
 } from '../features/listing/form/listing-values.ts';
 import { useSaveListing } from '../features/listing/form/use-save-listing.ts';
@@ -45,6 +46,7 @@ const texts = () => ({
 export function Component() {
   const { user } = useSession();
   const [round, setRound] = useState(1);
+  const shared = useShared(user);
   return (
     <div className="mx-auto w-full max-w-2xl">
       <PageTitle>{t`Share What You're Looking For`}</PageTitle>
@@ -64,12 +66,44 @@ export function Component() {
       <p className="mb-4 -mt-2">
         <TextLink to="/create/many">{t`Many at once, from a table`}</TextLink>
       </p>
-      {user && <CreateListing key={round} user={user} onStartOver={() => setRound(round + 1)} />}
+      {user && shared !== 'awaited' && (
+        <CreateListing
+          key={round}
+          user={user}
+          sharedPhotos={round === 1 ? shared : none}
+          onStartOver={() => setRound(round + 1)}
+        />
+      )}
     </div>
   );
 }
 
-function CreateListing({ user, onStartOver }: { user: OwnProfile; onStartOver: () => void }) {
+const none: readonly File[] = [];
+
+/** The photos that another app shared with this one; its words are in the draft then. */
+function useShared(user: OwnProfile | null): readonly File[] | 'awaited' {
+  const [address, setAddress] = useSearchParams();
+  const isAsked = address.has('shared');
+  const [photos, setPhotos] = useState<readonly File[] | 'awaited'>(isAsked ? 'awaited' : none);
+  const fill = useEffectEvent((text: string, found: readonly File[]) => {
+    if (user)
+      keepShared(draftKey(user.id), { ...blankListing(user, readAsked(address)), photoUrls: [] }, text);
+    setPhotos(found);
+    setAddress({}, { replace: true });
+  });
+  const isReady = isAsked && user !== null;
+  useEffect(() => {
+    if (!isReady) return;
+    void import('../lib/session/shared-input.ts')
+      .then(({ takeShared }) => takeShared())
+      .then((shared) => fill(shared?.text ?? '', shared?.photos ?? none));
+  }, [isReady]);
+  return photos;
+}
+
+type CreateListingProps = { user: OwnProfile; sharedPhotos: readonly File[]; onStartOver: () => void };
+
+function CreateListing({ user, sharedPhotos, onStartOver }: CreateListingProps) {
   const navigate = useNavigateFromHere();
   const open = useNavigate();
   const key = draftKey(user.id);
@@ -78,6 +112,10 @@ function CreateListing({ user, onStartOver }: { user: OwnProfile; onStartOver: (
   const blank = blankListing(user, readAsked(address));
   const draft = useListingDraft(key, { ...blank, photoUrls: [] }, device.location?.address);
   const photos = useListingPhotos(draft.photoUrls, (photoUrls) => draft.keep({ photoUrls }));
+  const addShared = useEffectEvent(() => photos.add(sharedPhotos));
+  useEffect(() => {
+    if (sharedPhotos.length > 0) addShared();
+  }, [sharedPhotos]);
   const { send, drop, isSending, serverErrors } = useSaveListing({
     finishPhotos: photos.finish,
     save: (listing) => api('POST /listings', { body: listing }),

@@ -64,6 +64,9 @@ const SaveButton = lazy(async () => ({
 const HiddenNotice = lazy(async () => ({
   default: (await import('../features/listing/detail/hidden-notice.tsx')).HiddenNotice,
 }));
+const QuoteLines = lazy(async () => ({
+  default: (await import('../features/listing/detail/quote-lines.tsx')).QuoteLines,
+}));
 const HiddenGuessesCard = lazy(async () => ({
   default: (await import('../features/listing/suggestions/hidden-guesses-card.tsx')).HiddenGuessesCard,
 }));
@@ -271,6 +274,11 @@ function ListingView({ listing, reader, isCurrent }: ListingViewProps) {
           <p dir="auto" className="mt-2 type-prose wrap-anywhere whitespace-pre-line">
             {listing.description}
           </p>
+          {listing.lines && listing.lines.length > 0 && (
+            <Suspense fallback={<div style={{ height: `${listing.lines.length * 5 + 5}rem` }} />}>
+              <QuoteLines {...{ listing, nowMs }} readerId={reader.id} />
+            </Suspense>
+          )}
           {!isOwner && !listing.hidden && (
             <ReportButton
               title={t`Report this listing`}

@@ -44,6 +44,25 @@ function open(answers: Answers = {}, path = '/notifications') {
 }
 const link = (name: string) => screen.findByRole('link', { name });
 
+it.each([
+  [3, ['set to 3']],
+  [0, ['cleared']],
+])('counts %i unread notifications on the icon of the installed app', async (unreadCount, expected) => {
+  const done: string[] = [];
+  const badge = {
+    setAppBadge: async (count: number) => void done.push(`set to ${count}`),
+    clearAppBadge: async () => void done.push('cleared'),
+  };
+  for (const [name, value] of Object.entries(badge))
+    Object.defineProperty(navigator, name, { value, configurable: true });
+  onTestFinished(() => {
+    for (const name of Object.keys(badge)) Reflect.deleteProperty(navigator, name);
+  });
+  open({ [list]: listOf([], { unreadCount }) });
+  // The bell is in the sidebar and in the bar of phones.
+  await waitFor(() => expect(new Set(done)).toEqual(new Set(expected)));
+});
+
 it('groups the notifications by day and names the unread ones', async () => {
   open({ [list]: listOf([note('1'), note('2', { isRead: true, createdAt: '2020-03-01T10:00:00.000Z' })]) });
   const first = within(await screen.findByRole('region', { name: 'Today' }));

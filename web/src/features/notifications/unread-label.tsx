@@ -1,12 +1,18 @@
 import { plural, t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { showAppBadge } from '../../lib/app-badge.ts';
 import { latestNotificationsQuery } from './notification-queries.ts';
 
 const maxCounted = 99;
 
 export function UnreadLabel() {
-  const count = useQuery(latestNotificationsQuery()).data?.unreadCount ?? 0;
+  const known = useQuery(latestNotificationsQuery()).data?.unreadCount;
+  const count = known ?? 0;
   const shown = count > maxCounted ? `${maxCounted}+` : String(count);
+  useEffect(() => {
+    if (known !== undefined) showAppBadge(known);
+  }, [known]);
   return (
     <>
       <span aria-live="polite" className="sr-only">

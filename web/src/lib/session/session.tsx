@@ -13,6 +13,8 @@ import { isStorageRefused } from '../storage.ts';
 import { saveDeviceCookie } from '../device-cookie.ts';
 import { forgetIntendedPath } from './intended-path.ts';
 import { forgetInputs } from './kept-input.ts';
+import { showAppBadge } from '../app-badge.ts';
+import { forgetShared } from './forget-shared.ts';
 import { forgetRegistration } from './kept-registration.ts';
 import { noteSessionUser, sessionUser } from './session-user.ts';
 import {
@@ -79,6 +81,7 @@ export function SessionProvider({ initialUser, children }: SessionProviderProps)
     setUser(null);
     queryClient.clear();
     void forgetAnswers();
+    showAppBadge(0);
     void withPush(({ dropPush }) => dropPush());
   }, []);
 
@@ -137,6 +140,7 @@ export function SessionProvider({ initialUser, children }: SessionProviderProps)
   const endByPerson = useCallback(() => {
     noteSessionEnd('person');
     forgetInputs();
+    forgetShared();
     setEndedBy('person');
     end();
   }, [end]);

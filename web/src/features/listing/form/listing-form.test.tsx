@@ -1,7 +1,7 @@
 import type { ListingDraft } from '@ballpark/domain/contract/listings.ts';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { expectText, field, press } from '../../../lib/test-ui.ts';
 import { toast } from '../../../ui/toast.ts';
 import { ListingForm } from './listing-form.tsx';
@@ -168,4 +168,80 @@ it.each([
   expect(
     blankListing({ address, centre: { latitude: 46.9, longitude: 7.4 }, countryCode: 'CH' }),
   ).toMatchObject(start);
+});
+
+describe('the lines of a quote', () => {
+  const service = { ...filled, type: 'SERVICE' as const, hasOffer: true, offerAmount: 2000 };
+  const paste = async (text: string) => {
+    await press('Paste the lines of the quote');
+    await userEvent.click(field('Paste the lines of the quote'));
+    await userEvent.paste(text);
+    await press('Read the lines');
+  };
+
+  it('are asked for below the offer of a service only', async () => {
+    const { rerender } = render(<TestForm start={{ ...service, type: 'PRODUCT' }} />);
+    expect(screen.queryByText('Lines of the quote')).toBeNull();
+    rerender(<TestForm key="service" start={service} />);
+    await expectText('Lines of the quote');
+    await press('No', 'radio');
+    expect(screen.queryByText('Lines of the quote')).toBeNull();
+  });
+
+  it('are read from pasted text, corrected, and sent', async () => {
+    render(<TestForm start={service} />);
+    await screen.findByText('Lines of the quote');
+    await paste('Quote of 3 May\nBoiler 1,400\nLabour, 6 h 600\nDisposal 120');
+    await expectText('3 lines found. Please check them.');
+    await expectText('1 text left out');
+    await expectText('The lines come to $2,120.00, but the offer amount is $2,000.00.');
+    expect(field('Line 2')).toHaveValue('Labour, 6 h');
+    await userEvent.clear(field('Amount of line 1'));
+    await userEvent.type(field('Amount of line 1'), '1,280');
+    await expectText('The lines come to $2,000.00.');
+    await press(share);
+    const lines = [
+      { text: 'Boiler', amount: 1280 },
+      { text: 'Labour, 6 h', amount: 600 },
+      { text: 'Disposal', amount: 120 },
+    ];
+    await waitFor(() => expect(onSubmit.mock.lastCall?.[0]).toMatchObject({ lines }));
+  });
+
+  it('are typed and removed one by one; each needs a text and an amount', async () => {
+    render(<TestForm start={service} />);
+    await screen.findByText('Lines of the quote');
+    await press('Add a line');
+    await userEvent.type(field('Line 1'), 'Boiler');
+    await userEvent.type(field('Amount of line 1'), 'a lot');
+    await press(share);
+    await waitFor(() =>
+      expect(toast.error).toHaveBeenCalledExactlyOnceWith('Please enter a valid amount for each line'),
+    );
+    await expectText('Please enter a valid amount for each line');
+    expect(field('Amount of line 1')).toHaveValue('a lot');
+    await press('Remove line 1');
+    await press(share);
+    await waitFor(() => expect(onSubmit.mock.lastCall?.[0]).toMatchObject({ lines: [] }));
+  });
+
+  it('that are hidden again with the type need no correction', async () => {
+    render(<TestForm start={{ ...service, lines: [{ text: '', amount: 0 }] }} />);
+    await press('Product', 'radio');
+    await press(share);
+    await waitFor(() => expect(onSubmit.mock.lastCall?.[0]).toMatchObject({ type: 'PRODUCT', lines: [] }));
+  });
+
+  it('say so when no line is found, and take thirty at most', async () => {
+    render(<TestForm start={service} />);
+    await screen.findByText('Lines of the quote');
+    await paste('Dear customer');
+    await expectText(/^We found no line with an amount/);
+    await userEvent.clear(field('Paste the lines of the quote'));
+    await userEvent.paste(Array.from({ length: 32 }, (_, at) => `Part ${at}: 10`).join('\n'));
+    await press('Read the lines');
+    await expectText('30 lines found. Please check them.');
+    expect(screen.getByRole('button', { name: 'Add a line' })).toBeDisabled();
+    await expectText('2 texts left out');
+  });
 });

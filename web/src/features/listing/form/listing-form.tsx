@@ -8,7 +8,7 @@ import type { ListingDetail, ListingDraft } from '@ballpark/domain/contract/list
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import { t } from '@lingui/core/macro';
 import { CircleAlert } from 'lucide-react';
-import { type ReactNode, type Ref, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, type Ref, Suspense, lazy, useEffect, useEffectEvent, useState } from 'react';
 import { Controller, type FieldErrors, useForm, useWatch } from 'react-hook-form';
 import { listingTypeLabels } from '../../../lib/listing-type-labels.ts';
 import { lazyResolver } from '../../../lib/lazy-resolver.ts';
@@ -18,8 +18,13 @@ import { Checkbox, Segmented } from '../../../ui/choices.tsx';
 import { CharacterCounter, TextArea, TextField } from '../../../ui/field.tsx';
 import { preload } from '../../../ui/lazy-when-idle.tsx';
 import { toast } from '../../../ui/toast.ts';
-import type { ListingInput, ListingValues } from './listing-values.ts';
+import { type ListingInput, type ListingValues, lineProblem } from './listing-values.ts';
 import { say } from '../../../ui/say.ts';
+
+// Lazy: of services with a quote only.
+const QuoteLinesField = lazy(async () => ({
+  default: (await import('./quote-lines-field.tsx')).QuoteLinesField,
+}));
 
 const types = Object.values(listingTypeLabels);
 
@@ -156,6 +161,23 @@ export function ListingForm({ currencyOf, fixed, ...props }: ListingFormProps) {
           )}
         />
       )}
+      {values.type === 'SERVICE' && (values.hasOffer || values.lines.length > 0) && (
+        <Controller
+          control={form.control}
+          name="lines"
+          render={({ field: { onChange } }) => (
+            <Suspense fallback={<div className="h-32" />}>
+              <QuoteLinesField
+                currencyOf={shownCurrency}
+                lines={values.lines}
+                offer={values.offerAmount}
+                error={lineProblem(errors.lines)}
+                onChange={onChange}
+              />
+            </Suspense>
+          )}
+        />
+      )}
       <Controller
         control={form.control}
         name="location"
@@ -234,8 +256,14 @@ function useListingForm(options: ListingFormOptions) {
     resolver,
     defaultValues: startInput,
   });
-  const input = useWatch({ control });
-  const values: ListingValues = { ...startInput, ...withoutAbsent(input), countryCode, offerText };
+  const { lines = startInput.lines, ...input } = useWatch({ control });
+  const values: ListingValues = {
+    ...startInput,
+    ...withoutAbsent(input),
+    lines: lines.map(({ text = '', amount = 0, ...line }) => ({ ...line, text, amount })),
+    countryCode,
+    offerText,
+  };
 
   useEffect(() => {
     const names = Object.keys(startInput);

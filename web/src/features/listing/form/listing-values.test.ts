@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { draftKey, forgetDraft, keepDraft, readDraft, blankListing } from './listing-values.ts';
+import { draftKey, forgetDraft, keepDraft, keepShared, readDraft, blankListing } from './listing-values.ts';
 
 const untouched = {
   ...blankListing({ address: null, centre: null, countryCode: null }),
@@ -39,6 +39,26 @@ describe('a kept draft', () => {
       expect(readDraft(draftKey('ada'), untouched)).toEqual({ ...older, [key]: untouched[key] });
     },
   );
+
+  it('takes what another app shared below what is there, as far as it fits', () => {
+    const key = draftKey('ada');
+    const asked = { ...untouched, title: 'Kettle' };
+    keepShared(key, asked, 'Copper.');
+    expect(readDraft(key, untouched)).toEqual({ ...asked, description: 'Copper.' });
+    keepDraft(key, { ...written, description: 'x'.repeat(499) });
+    keepShared(key, asked, 'Copper.');
+    const description = `${'x'.repeat(499)}\n`;
+    expect(readDraft(key, untouched)).toEqual({ ...written, description });
+  });
+
+  it('keeps lines that are not complete yet', () => {
+    const lines = [
+      { text: 'Boiler', amount: 0, typed: 'a lot' },
+      { text: '', amount: 5 },
+    ];
+    keepDraft(draftKey('ada'), { ...written, lines });
+    expect(readDraft(draftKey('ada'), untouched)?.lines).toEqual(lines);
+  });
 
   it.each(['{', '"text"', '{"title":1}'])('is nothing when what is stored is %s', (stored) => {
     localStorage.setItem('ballpark.listing-draft.ada', stored);

@@ -2,6 +2,7 @@ import type { ListingDetail, ListingDraft, listingDraft } from '@ballpark/domain
 import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import { listingTypes } from '@ballpark/domain/listing-window.ts';
+import { maxDescriptionLength } from '@ballpark/domain/text-limits.ts';
 import type { FieldErrors } from 'react-hook-form';
 import { useRef, useState } from 'react';
 import type { z } from 'zod';
@@ -14,12 +15,16 @@ import { say } from '../../../ui/say.ts';
 /** Form input before validation. */
 export type ListingInput = z.input<typeof listingDraft>;
 
+/** `amount` is 0 until it is one; `typed` is what was typed instead. */
+export type EnteredLine = { text: string; amount: number; typed?: string | undefined };
+
 /** The country is that of the chosen location, else null. Offer text is kept until it is an amount. */
-export type ListingValues = Omit<ListingDraft, 'photoUrls' | 'latitude' | 'longitude'> & {
+export type ListingValues = Omit<ListingDraft, 'photoUrls' | 'latitude' | 'longitude' | 'lines'> & {
   latitude: number | null;
   longitude: number | null;
   countryCode: string | null;
   offerText?: string | undefined;
+  lines: EnteredLine[];
 };
 
 /** At the centre of the reader's city, as others see them, with what they asked before they came to the form. */
@@ -42,6 +47,7 @@ export function blankListing(
     hasOffer,
     offerAmount: hasOffer ? Number(amount) : null,
     hasIndependentGuesses: false,
+    lines: [],
   };
 }
 
@@ -50,7 +56,7 @@ const plainAmount = /^(?=.*[1-9])\d{1,9}(?:\.\d{1,2})?$/;
 
 export function valuesOf(listing: ListingDetail): ListingValues {
   const { title, description, type, location, latitude, longitude, hasOffer, offerAmount } = listing;
-  const { hasIndependentGuesses } = listing;
+  const { hasIndependentGuesses, lines = [] } = listing;
   return {
     title,
     description,
@@ -61,12 +67,15 @@ export function valuesOf(listing: ListingDetail): ListingValues {
     hasOffer,
     offerAmount,
     hasIndependentGuesses,
+    lines: lines.map(({ text, amount }) => ({ text, amount })),
     countryCode: null,
   };
 }
 
 /** What a person has entered, with the addresses of the photos that are on the server already. */
 type KeptDraft = ListingValues & { photoUrls: string[] };
+
+const isLine = hasShape<EnteredLine>({ text: isText, amount: isNumber, typed: orAbsent(isText) });
 
 const isDraft = hasShape<KeptDraft>({
   title: isText,
@@ -81,15 +90,27 @@ const isDraft = hasShape<KeptDraft>({
   offerText: orAbsent(isText),
   hasIndependentGuesses: isBoolean,
   photoUrls: (value) => Array.isArray(value) && value.every(isText),
+  lines: (value) => Array.isArray(value) && value.every(isLine),
 });
 
-const checked = ['title', 'description', 'location', 'offerAmount'] as const;
+const checked = ['title', 'description', 'location', 'offerAmount', 'lines'] as const;
 const required = ['title', 'description', 'location'] as const;
 
 /** The first invalid field's message. */
 export function firstProblem(errors: FieldErrors<ListingInput>): string {
   const first = checked.find((name) => errors[name]);
-  return (first && errors[first]?.message) || say(messages.invalidInput);
+  const problem = first === 'lines' ? lineProblem(errors.lines) : first && errors[first]?.message;
+  return problem || say(messages.invalidInput);
+}
+
+type LineErrors = FieldErrors<EnteredLine>;
+
+/** Of all lines together, else of the first that has one. */
+export function lineProblem(errors: FieldErrors<ListingInput>['lines']): string | undefined {
+  if (!errors) return undefined;
+  const lines: readonly (LineErrors | undefined)[] = Array.isArray(errors) ? errors : [];
+  const first = lines.find((error) => error);
+  return errors.message ?? errors.root?.message ?? first?.text?.message ?? first?.amount?.message;
 }
 
 /** The edit form has one message for all blank fields. */
@@ -148,6 +169,13 @@ export function draftKey(userId: string, listingId?: string): InputKey {
 /** The unsent draft, or null. `untouched` fills fields that an older version did not have. */
 export function readDraft(key: InputKey, untouched: KeptDraft): KeptDraft | null {
   return readKept(deviceStore, key, isDraft, untouched);
+}
+
+/** What another app shared goes below what was written before, as far as it fits. */
+export function keepShared(key: InputKey, untouched: KeptDraft, text: string): void {
+  const draft = readDraft(key, untouched) ?? untouched;
+  const description = [draft.description, text].filter(Boolean).join('\n').slice(0, maxDescriptionLength);
+  keepDraft(key, { ...draft, title: draft.title || untouched.title, description });
 }
 
 export function keepDraft(key: InputKey, draft: KeptDraft): void {
