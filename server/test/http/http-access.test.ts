@@ -393,9 +393,7 @@ test('an id in capitals is the same person’s', async () => {
 });
 
 /** Ending it leaves other tests alone. */
-async function anotherSessionOf(person: MadeUser): Promise<string> {
-  return (await inAnotherSession(person)).token;
-}
+const anotherSessionOf = async (person: MadeUser) => (await inAnotherSession(person)).token;
 
 async function loggedOut(): Promise<string> {
   const token = await anotherSessionOf(other);
@@ -425,9 +423,7 @@ async function sessionWith(
   return token;
 }
 
-function codesOf(to: Endpoint): string[] {
-  return refusalsOf(to).map(({ code }) => code);
-}
+const codesOf = (to: Endpoint) => refusalsOf(to).map(({ code }) => code);
 
 type AccessScene = Awaited<ReturnType<typeof makeAccessScene>>;
 
