@@ -11,10 +11,10 @@ type Budget = { files: RegExp; most: number; maxOf?: Readonly<Record<string, num
 const budgets: Record<'scripts' | 'styles' | 'fonts', Budget> = {
   scripts: {
     files: /\.js$/,
-    most: 200,
+    most: 202,
     maxOf: {
-      '/': 150,
-      '/faq': 155,
+      '/': 154,
+      '/faq': 158,
       '/login': 176,
       '/register': 177,
       '/home': 176,
