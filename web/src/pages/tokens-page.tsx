@@ -131,7 +131,7 @@ function TokenList({ tokens, onEnded }: { tokens: readonly Token[]; onEnded: (id
         isBusy={ending.isPending}
         isDangerous
         title={t`End this token?`}
-        confirmLabel={t({ message: 'End', comment: 'a token, so that it works no more' })}
+        confirmLabel={t({ message: 'End', context: 'a token, so that it works no more' })}
       >
         {t`Programs that use it stop working at once.`}
       </ConfirmDialog>

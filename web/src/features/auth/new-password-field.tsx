@@ -24,7 +24,7 @@ type Strength = ReturnType<typeof passwordStrength>;
 
 const strengthNames: Record<Strength, MessageDescriptor> = {
   Weak: msg({ message: 'Weak', comment: 'strength of a password' }),
-  Fair: msg({ message: 'Fair', comment: 'strength of a password' }),
+  Fair: msg({ message: 'Fair', context: 'strength of a password' }),
   Good: msg({ message: 'Good', comment: 'strength of a password' }),
   Strong: msg({ message: 'Strong', comment: 'strength of a password' }),
 };
