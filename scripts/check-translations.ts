@@ -1,16 +1,16 @@
-// Fails on a translation whose arguments or tags are not those of its English, that lacks a plural form of its language, or that
+// Fails on a text without a translation into a language that is declared complete, and on a translation whose arguments or tags are not those of its English, that lacks a plural form of its language, or that
 // differs between two catalogs, of which the one that is loaded later would win.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { formatter } from '@lingui/format-po';
 import { type CompiledMessage, compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
-import { languages, sourceLanguage } from '../domain/src/languages.ts';
+import { allLanguages, languages, sourceLanguage } from '../domain/src/languages.ts';
 import { catalogs } from '../lingui.config.ts';
 import { root } from './run-command.mjs';
 
 const faults: string[] = [];
-for (const locale of Object.keys(languages)) {
+for (const locale of allLanguages) {
   if (locale === sourceLanguage) continue;
   const known = new Map<string, string>();
   const forms = new Intl.PluralRules(locale).resolvedOptions().pluralCategories;
@@ -22,7 +22,10 @@ for (const locale of Object.keys(languages)) {
       filename: file,
     });
     for (const [id, { message = id, translation = '' }] of Object.entries(texts)) {
-      if (translation === '') continue;
+      if (translation === '') {
+        if (languages[locale].isComplete) faults.push(`${file}: no translation\n  ${message}`);
+        continue;
+      }
       const fault = faultOf(message, translation, forms) ?? clashOf(translation, known.get(id));
       known.set(id, translation);
       if (fault !== undefined) faults.push(`${file}: ${fault}\n  ${message}\n  ${translation}`);

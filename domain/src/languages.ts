@@ -1,12 +1,15 @@
-/** What Ballpark speaks, by BCP 47 tag, each with its own name for itself. `isChecked`: a speaker has read all of it. */
+/**
+ * What Ballpark speaks, by BCP 47 tag, each with its own name for itself. `isChecked`: a speaker has read all of
+ * it. `isComplete`: the check fails when a text has no translation; otherwise that text is English.
+ */
 export const languages = {
-  en: { name: 'English', direction: 'ltr', isChecked: true },
-  de: { name: 'Deutsch', direction: 'ltr', isChecked: false },
-  fr: { name: 'Français', direction: 'ltr', isChecked: false },
-  es: { name: 'Español', direction: 'ltr', isChecked: false },
-  'pt-BR': { name: 'Português (Brasil)', direction: 'ltr', isChecked: false },
-  ja: { name: '日本語', direction: 'ltr', isChecked: false },
-  ar: { name: 'العربية', direction: 'rtl', isChecked: false },
+  en: { name: 'English', direction: 'ltr', isChecked: true, isComplete: true },
+  de: { name: 'Deutsch', direction: 'ltr', isChecked: false, isComplete: true },
+  fr: { name: 'Français', direction: 'ltr', isChecked: false, isComplete: true },
+  es: { name: 'Español', direction: 'ltr', isChecked: false, isComplete: true },
+  'pt-BR': { name: 'Português (Brasil)', direction: 'ltr', isChecked: false, isComplete: true },
+  ja: { name: '日本語', direction: 'ltr', isChecked: false, isComplete: true },
+  ar: { name: 'العربية', direction: 'rtl', isChecked: false, isComplete: true },
 } as const;
 
 export type Language = keyof typeof languages;
