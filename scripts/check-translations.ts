@@ -1,5 +1,6 @@
-// Fails on a text without a translation into a language that is declared complete, and on a translation whose arguments or tags are not those of its English, that lacks a plural form of its language, or that
-// differs between two catalogs, of which the one that is loaded later would win.
+// Fails on a text without a translation into a language that is declared complete; on a translation whose arguments or tags are not
+// those of its English, or that lacks a plural form of its language; and on two translations of one text in two catalogs, of which
+// the one that is loaded later would win.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
