@@ -7,6 +7,7 @@ import { emailConfirmMailJob, emailUndoMailJob } from './auth/recovery/email-mai
 import { securityMailJob } from './auth/notices/security-mail.ts';
 import { resetMailJob } from './auth/recovery/password.ts';
 import { verificationMailJob } from './auth/sign-in/verify-email.ts';
+import { noteDeletedJob } from './backup/deleted-accounts.ts';
 import { scheduledBackupJob } from './backup/scheduled-backup.ts';
 import type { Job } from './job.ts';
 import { remindOwnersJob, reminderMailJob } from './listings/remind-owners.ts';
@@ -48,6 +49,7 @@ export const jobs: readonly Job<never>[] = [
   makeExportJob,
   eraseTracesJob,
   removeAccountsJob,
+  noteDeletedJob,
   removeDemoJob,
   endRestrictionsJob,
   autoCloseJob,

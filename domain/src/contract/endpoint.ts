@@ -49,7 +49,7 @@ export type Endpoint = {
   readonly paginated?: boolean;
   /** A small write of signing in or out, for which some room is kept on a full disk. */
   readonly isSigningIn?: boolean;
-  /** Works while the site is read-only: it ends access, or takes back what a stranger did. */
+  /** Works while the site is read-only: it ends access, takes back what a stranger did, or lets people read on. */
   readonly isWayOut?: boolean;
   /** Events (text/event-stream) with `reply` as data. */
   readonly isStream?: boolean;

@@ -48,6 +48,7 @@ export const acceptPages = endpoint({
     'Where an admin asks for it, `toAccept` of `getOwnProfile` names the pages. Until they are accepted, calls that write are 403 with `ACCEPTANCE_NEEDED`, except what ends access, protects the account, exports its data or deletes it. Send the versions that the person has read: 409 where one has changed since.',
   route: 'POST /account/acceptance',
   access: 'session',
+  isWayOut: true,
   errors: { 409: ['pageChanged'] },
   body: z.object({
     terms: version.optional().describe('The version of the terms that the person has read.'),

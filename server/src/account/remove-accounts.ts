@@ -6,6 +6,7 @@ import { mayMail } from '@ballpark/domain/may-mail.ts';
 import { photoNames } from '@ballpark/domain/photos.ts';
 import { isolated } from '@ballpark/domain/quoted.ts';
 import { site } from '@ballpark/domain/site.ts';
+import { noteDeletedJob } from '../backup/deleted-accounts.ts';
 import { devMailboxDir, removeDevMails } from '../adapters/dev-mailbox.ts';
 import { reserveUsernames } from '../auth/sign-in/name-queries.ts';
 import { endAllAccess } from '../auth/sessions/sessions.ts';
@@ -23,6 +24,7 @@ import { recountIfDue } from '../prices/update-records.ts';
 import { lockCounting, markRecountDue, nameRecordAnew } from '../prices/record-queries.ts';
 import { sweepSearchWords } from '../search/feed.ts';
 import { deleteSuggestionsOf } from './demo-people-queries.ts';
+import { deleteAgain, removedBefore } from './delete-again.ts';
 import { removeExportOf } from './export.ts';
 import * as queries from './leaving-queries.ts';
 import { deleteTraces } from './leaving-queries.ts';
@@ -81,6 +83,10 @@ async function removeAccount(deps: Deps, leaver: Leaver): Promise<void> {
     await reserveUsernames(trx, leaver.id, deps.now());
     await queries.deletePerson(trx, leaver.id);
     await deps.jobs.enqueue(trx, eraseTracesJob, null);
+    if (deps.config.backup === undefined) return;
+    const withGuesses = leaver.removal_reason !== null;
+    const deletedAt = deps.now().toISOString();
+    await deps.jobs.enqueue(trx, noteDeletedJob, { accountId: leaver.id, deletedAt, withGuesses });
   });
 }
 
@@ -167,6 +173,7 @@ export async function removePhotoFiles(
 }
 
 async function sendLastMail(deps: Deps, { id, email, name, person, removal_reason: reason }: Leaver) {
+  if (reason === removedBefore) return;
   if (mayMail(person, 'farewell', deps.now().getTime()) === null) return;
   const to = { name, publicUrl: deps.config.publicUrl };
   const i18n = textsOf(person);
@@ -182,6 +189,9 @@ export const removeAccountsJob = job({
   cron: '*/5 * * * *',
   retry: recurringLong,
   async run(deps) {
+    await deleteAgain(deps).catch((error: unknown) =>
+      deps.log.warn({ err: error }, 'accounts that were deleted before could not be deleted again yet'),
+    );
     const count = await removeAccounts(deps);
     if (count > 0) deps.log.info({ count }, 'accounts deleted');
   },

@@ -11,7 +11,7 @@ import { noRoom } from './write-database.ts';
 export type BackupPlace = {
   /** Without secrets. */
   name: string;
-  store: Pick<BlobStore, 'putStream' | 'get' | 'list' | 'remove'>;
+  store: Pick<BlobStore, 'put' | 'putStream' | 'get' | 'list' | 'remove'>;
   /** False if the files leave this machine. */
   isHere: boolean;
   /** Passes on what still fits. */

@@ -2,12 +2,12 @@ import { dayMs } from '@ballpark/domain/durations.ts';
 import type { Keep, TimeOfDay } from '../backup-settings.ts';
 
 /**
- * The times whose backups stay: the newest of each of the last days, weeks (from Monday) and months that have one, in
- * UTC, and the newest of all.
+ * The times whose backups stay: all of the present day, the newest of each of the last days, weeks (from Monday) and
+ * months that have one, in UTC, and the newest of all.
  */
-export function keptBackups(times: readonly Date[], { days, weeks, months }: Keep): Date[] {
+export function keptBackups(times: readonly Date[], { days, weeks, months }: Keep, now: Date): Date[] {
   const newestFirst = times.toSorted((one, other) => other.getTime() - one.getTime());
-  const kept = new Set(newestFirst.slice(0, 1));
+  const kept = new Set(newestFirst.filter((time, at) => at === 0 || dayOf(time) >= dayOf(now)));
   for (const [most, spanOf] of [
     [days, dayOf],
     [weeks, weekOf],
@@ -15,6 +15,14 @@ export function keptBackups(times: readonly Date[], { days, weeks, months }: Kee
   ] as const)
     for (const time of newestOfEach(newestFirst, spanOf).slice(0, most)) kept.add(time);
   return newestFirst.filter((time) => kept.has(time));
+}
+
+const leastDaysOfOthers = 30;
+
+/** Whether a file that another server made, or this one before it was restored, is older than any that is kept. */
+export function isOutlived(madeAt: Date, { days, weeks, months }: Keep, now: Date): boolean {
+  const longest = Math.max(leastDaysOfOthers, days, weeks * 7, months * 31);
+  return now.getTime() - madeAt.getTime() > longest * dayMs;
 }
 
 function newestOfEach(newestFirst: readonly Date[], spanOf: (time: Date) => number): Date[] {

@@ -12,6 +12,7 @@ import { markRestored } from './back-up.ts';
 import { backupsIn, removeUnfinished } from './before-upgrade.ts';
 import { checkFiles, roomFor } from './check-files.ts';
 import { refuseLinks } from './check-folder.ts';
+import { markAsRestored } from './deleted-accounts.ts';
 import { type Loaded, loadDatabase } from './load-database.ts';
 import { openFile, unpackArchive } from './one-file.ts';
 import { checkPhotos, claimStore, listedPhotos, putPhotos, refuseOtherPhotos } from './photo-files.ts';
@@ -117,6 +118,7 @@ async function restoreChecked(options: Options): Promise<Restored> {
       onProgress,
       async finish(trx) {
         await deleteMadeExports(trx);
+        await markAsRestored(trx, new Date());
         await insertAudit(trx, { action: 'restore', by, facts, now: new Date() });
       },
     });

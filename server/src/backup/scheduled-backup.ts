@@ -15,8 +15,9 @@ import { reasonOf } from '../photos/open-photo-store.ts';
 import { type Manifest, readManifest, rowsIn } from './archive.ts';
 import { type BackupPlace, backupName, findBackups, nameOfPlace, openBackupPlace } from './backup-place.ts';
 import { backupsIn, removeUnfinished } from './before-upgrade.ts';
-import { keptBackups, lastTurn } from './kept-backups.ts';
+import { lastTurn } from './kept-backups.ts';
 import { encrypt, packArchive, unpackArchive } from './one-file.ts';
+import { findOwnBackups, removeOld, saveOwnBackups } from './remove-old.ts';
 import { writeDatabase } from './write-database.ts';
 
 export type BackupDeps = Pick<Deps, 'config' | 'db' | 'log' | 'now' | 'photoStore'> & {
@@ -81,10 +82,11 @@ async function isDue({ db, now }: BackupDeps, { to, at }: BackupConfig): Promise
 export type Try = (folder: string) => Promise<void>;
 
 async function makeBackup(deps: BackupDeps, backup: BackupConfig, tryOne: Try): Promise<void> {
-  const { config, db, log } = deps;
+  const { config, db, log, now } = deps;
   const place = openBackupPlace(backup);
   const id = await databaseId(db);
-  const { unfinished } = await findBackups(place, id);
+  const { whole, unfinished } = await findBackups(place, id);
+  const own = await findOwnBackups(db, whole);
   await place.store.remove(unfinished);
   const backups = backupsIn(config.dataDir);
   await removeUnfinished(backups, 'scheduled-');
@@ -94,7 +96,9 @@ async function makeBackup(deps: BackupDeps, backup: BackupConfig, tryOne: Try): 
     const manifest = await readManifest(folder);
     if (manifest === null) throw new Error(`${folder} has no manifest`);
     const file = await store(deps, { place, folder, manifest, key: backup.key });
-    await removeOld(place, id, backup);
+    own.push(file);
+    await saveOwnBackups(db, own);
+    await removeOld(db, place, { id, own, keep: backup.keep, now: now() });
     if (!(await isTrialDue(deps))) return;
     const how = backup.key === undefined ? 'read back' : 'before encryption';
     await record(deps, { how, rows: rowsIn(manifest) }, async () => {
@@ -140,13 +144,6 @@ async function* counted(
     bytes.all += chunk.length;
     yield chunk;
   }
-}
-
-async function removeOld(place: BackupPlace, id: string, { keep }: BackupConfig): Promise<void> {
-  const { whole } = await findBackups(place, id);
-  const times = whole.map(({ madeAt }) => madeAt);
-  const kept = new Set(keptBackups(times, keep));
-  await place.store.remove(whole.filter(({ madeAt }) => !kept.has(madeAt)).map(({ name }) => name));
 }
 
 const trialEveryMs = 7 * dayMs - 12 * hourMs;

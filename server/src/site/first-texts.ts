@@ -77,7 +77,7 @@ A deleted listing is gone, and so are its guesses. People keep the XP they earne
 
 # When you leave
 
-In settings you can download all your data and delete your account. For fourteen days you can change your mind by signing in. After that, your profile, listings, photos, notes and settings are gone, and so are any data copies you made here. Your guesses on other people’s listings stay as those of a former member, without your name or notes. We keep a fingerprint of your username so nobody can impersonate you. Backups hold what was there when they were made, for {{backups}}; if one is ever used, your account is deleted from it, too.
+In settings you can download all your data and delete your account. For fourteen days you can change your mind by signing in. After that, your profile, listings, photos, notes and settings are gone, and so are any data copies you made here. Your guesses on other people’s listings stay as those of a former member, without your name or notes. We keep a fingerprint of your username so nobody can impersonate you. Backups hold what was there when they were made, for {{backups}}; if one is ever used, we delete your account again, unless what we know of the deletion was lost, too.
 
 # Emails and notifications
 

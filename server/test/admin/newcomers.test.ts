@@ -115,6 +115,16 @@ test('nobody waits who was invited, or while anyone may join at once', async () 
   expect((await (await join()).call('GET /auth/profile')).data.user.waiting).toBeNull();
 });
 
+test('an invitation admits one person at once, also where anyone may join', async () => {
+  const { link } = await done(admin.call('POST /admin/invitations', { body: {} }));
+  const token = link.split('=').at(-1);
+  const waiting = async (one: Pick<Person, 'call'>) =>
+    (await one.call('GET /auth/profile')).data.user.waiting;
+  expect(await waiting(await join(token))).toBeNull();
+  expect((await admin.call('GET /admin/invitations')).data).toEqual([]);
+  expect(await waiting(await join(token))).toBe('moderator');
+});
+
 test('people without a role are not told who waits', async () => {
   const member = await makeUser(on);
   expect((await member.call('GET /moderation/newcomers')).status).toBe(403);

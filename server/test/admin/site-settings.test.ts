@@ -298,6 +298,8 @@ test('while read-only, members read and sign in, staff go on, and all others are
   // What ends a theft works.
   expect((await on.call('POST /auth/forgot-password', { body: { email } })).status).toBe(200);
   expect((await member.call('DELETE /auth/sessions', {})).status).toBe(200);
+  // Who must accept anew is shown nothing else until then.
+  expect((await member.call('POST /account/acceptance', { body: { terms: 0 } })).status).toBe(200);
   await change({ readOnlyText: '' });
   expect((await post(member)).error).toBe(messages.siteReadOnly);
   on.clock.advance(hourMs);

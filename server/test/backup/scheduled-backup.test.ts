@@ -23,7 +23,7 @@ import { backUpIfDue, scheduledBackupJob } from '../../src/backup/scheduled-back
 import type { BackupConfig } from '../../src/config.ts';
 import { openDatabase } from '../../src/db/database.ts';
 import { databaseId } from '../../src/db/database-id.ts';
-import { findSetting } from '../../src/db/setting-queries.ts';
+import { findSetting, saveSetting } from '../../src/db/setting-queries.ts';
 import type { Deps } from '../../src/deps.ts';
 import { examineEmbedded } from '../../src/doctor/database.ts';
 import { createJobs } from '../../src/jobs/job-queue.ts';
@@ -55,6 +55,7 @@ beforeEach(async () => {
     .deleteFrom('setting')
     .where('key', 'in', [
       'last-backup',
+      'own-backups',
       'last-scheduled-backup',
       'last-verified-restore',
       'backup-failure',
@@ -144,7 +145,7 @@ describe('a backup by itself', () => {
     expect(readdirSync(folder)).toEqual([first]);
     on.clock.now = new Date(turn.getTime() + dayMs + 5 * hourMs);
     await backUp();
-    // The newest of this day.
+    // On a day after that of both the newest is left.
     expect(readdirSync(folder)).toEqual([expect.not.stringMatching(first ?? '')]);
     on.clock.now = new Date();
     await backUp({ to: join(folder, 'other') });
@@ -158,10 +159,33 @@ describe('a backup by itself', () => {
     const killed = `${name('20260107T030000.000Z')}.9e107d9d-372b-4a81-8c1d-000000000000.tmp`;
     for (const file of [...old.map((time) => name(time)), ...foreign, killed])
       writeFileSync(join(folder, file), '');
+    // As a version before this one has left it.
+    const last = { madeAt: '2026-01-06T03:00:00.000Z', place: folder };
+    await saveSetting(on.db, 'last-scheduled-backup', last);
     await backUp({ keep: { days: 2, weeks: 0, months: 0 } });
     const left = readdirSync(folder);
     expect(left).toHaveLength(4);
     expect(left).toEqual(expect.arrayContaining([...foreign, name('20260106T030000.000Z')]));
+  });
+
+  test('of the same day, or of a server that knows of later ones, stays', async () => {
+    const keep = { days: 1, weeks: 0, months: 0 };
+    await backUp({ keep });
+    const known = await findSetting(on.db, 'own-backups');
+    await saveSetting(on.db, 'last-scheduled-backup', { madeAt: '2026-01-01T00:00:00.000Z', place: folder });
+    await backUp({ keep });
+    const [, second = ''] = readdirSync(folder);
+    expect(second).not.toBe('');
+    // Restored from the first: it knows of none after that.
+    await saveSetting(on.db, 'own-backups', known ?? {});
+    await saveSetting(on.db, 'last-scheduled-backup', { madeAt: '2026-01-01T00:00:00.000Z', place: folder });
+    on.clock.now = new Date(Date.now() + 2 * dayMs);
+    await backUp({ keep });
+    const left = readdirSync(folder);
+    expect(left).toEqual([second, expect.any(String)]);
+    on.clock.now = new Date(Date.now() + 40 * dayMs);
+    await backUp({ keep });
+    expect(readdirSync(folder)).not.toContain(second);
   });
 
   test('that fails leaves no file that looks like one, and the doctor and the metrics say so until the next', async () => {

@@ -102,8 +102,8 @@ export async function createAccount(
 type Newcomer = { email: string; ip: string; invitation?: string | undefined };
 
 /**
- * Uses the invitation up. Throws 403 if sign-up is closed, if an invitation is needed and missing or invalid, or if
- * their address or network is blocked.
+ * Uses the invitation up, also where anyone may join: who has one waits for nobody. Throws 403 if sign-up is closed, if
+ * an invitation is needed and missing or invalid, or if their address or network is blocked.
  */
 export async function admitNewcomer(
   trx: Kysely<Schema>,
@@ -116,13 +116,12 @@ export async function admitNewcomer(
   // Signing in by another site also signs up.
   if (site.readOnly !== '') throw new SiteReadOnly(site.readOnly);
   await refuseBlocked(trx, newcomer, now);
-  if (settings.signUp === 'invitation') {
-    if (invitation === undefined) throw new Forbidden('invitationNeeded');
-    if (!(await useInvitation(trx, hashToken(invitation), now))) throw new Forbidden('invitationInvalid');
-  }
+  const isInvited = invitation !== undefined && (await useInvitation(trx, hashToken(invitation), now));
+  if (settings.signUp === 'invitation' && !isInvited)
+    throw new Forbidden(invitation === undefined ? 'invitationNeeded' : 'invitationInvalid');
   return {
     accepted: await findNewestVersions(trx),
-    waits: settings.approvesNewcomers && settings.signUp === 'open',
+    waits: settings.approvesNewcomers && !isInvited,
   };
 }
 
