@@ -10,6 +10,7 @@ import { openDatabase } from '../../src/db/database.ts';
 import { databaseId } from '../../src/db/database-id.ts';
 import { saveSetting } from '../../src/db/setting-queries.ts';
 import type { Deps } from '../../src/deps.ts';
+import { jobs } from '../../src/jobs.ts';
 import { openPhotoStore } from '../../src/photos/open-photo-store.ts';
 import { done, makeListing, makeSuggestion, makeUser, password } from '../support/make.ts';
 import { makeQueue } from '../support/queue.ts';
@@ -35,6 +36,7 @@ async function restored(file: string) {
       ...at,
       folder: unpacked,
       photoStore: openPhotoStore({ dataDir }),
+      kinds: jobs,
       operator: 'root',
       onProgress: () => {},
     }),
