@@ -27,11 +27,11 @@ export function pseudoCatalog(): string {
   return `export const messages = ${JSON.stringify(Object.fromEntries(messages))};`;
 }
 
-export const accents = /[áéíóúýčďğňřšťž]/;
+export const accents = /[áéíóúýčďğłňřšťž]/;
 
 const accented = new Map(
-  ['áá', 'éé', 'íí', 'óó', 'úú', 'ý', 'č', 'ď', 'ğ', 'ň', 'ř', 'š', 'ť', 'ž'].map((letters, at) => [
-    'aeiouycdgnrstz'[at],
+  ['áá', 'éé', 'íí', 'óó', 'úú', 'ý', 'č', 'ď', 'ğ', 'ł', 'ň', 'ř', 'š', 'ť', 'ž'].map((letters, at) => [
+    'aeiouycdglnrstz'[at],
     letters,
   ]),
 );

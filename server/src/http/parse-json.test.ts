@@ -7,7 +7,7 @@ import { defaultBodyLimit } from './add-endpoint.ts';
 import { amountFields, hasManyParts, jsonFaultOf } from './parse-json.ts';
 
 /** Not amounts, so precision hardly matters. */
-const otherNumbers = ['latitude', 'longitude', 'version', 'days', 'terms', 'rules'];
+const otherNumbers = ['latitude', 'longitude', 'version', 'days', 'terms', 'rules', 'fromRow'];
 
 const faultOf = (text: string) => jsonFaultOf(text, JSON.parse(text))?.message ?? null;
 

@@ -75,10 +75,9 @@ async function chargePixels(
   deps: Deps,
   { user, from, megapixels: amount }: { user: SessionUser; from: string | undefined; megapixels: number },
 ): Promise<void> {
-  const { perPerson, perAddress } = rates.pixels;
   const taken = [
-    { limit: perPerson, key: user.id, amount },
-    ...(from === undefined ? [] : [{ limit: perAddress, key: from, amount }]),
+    { limit: rates.pixels.perPerson, key: user.id, amount },
+    ...(from === undefined ? [] : [{ limit: rates.pixels.perAddress, key: from, amount }]),
   ];
   await takeFromLimits(deps, taken, 'dailyPixels');
 }

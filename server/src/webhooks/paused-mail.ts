@@ -24,9 +24,12 @@ async function sendPausedMail(
   });
 }
 
-type Paused = NonNullable<Awaited<ReturnType<typeof findForPauseMail>>>;
+type Paused = Omit<
+  NonNullable<Awaited<ReturnType<typeof findForPauseMail>>>,
+  'person' | 'email' | 'language'
+>;
 
-function pausedMail(i18n: I18n, paused: Paused, publicUrl: string): Composed {
+export function pausedMail(i18n: I18n, paused: Paused, publicUrl: string): Composed {
   // The rest of an address is often a secret.
   const { host } = new URL(paused.url);
   const locale = { timeZone: paused.time_zone, countryCode: paused.country_code };

@@ -1,5 +1,4 @@
 import { dayMs } from '@ballpark/domain/durations.ts';
-import { achievementList } from '@ballpark/domain/achievements.ts';
 import { usernameKey } from '@ballpark/domain/username.ts';
 import { sql } from 'kysely';
 import { readdir } from 'node:fs/promises';
@@ -96,11 +95,12 @@ describe('a copy', () => {
       suggestions: { listingTitle: 'A chair', amount: 80 },
       questions: { listingTitle: 'A chair', question: 'Is it a pair?', answer: null },
       'questions-received': { listingId: own.id, question: 'Is it brass?', by: 'jonas.exports' },
-      xp: { reason: 'achievement', achievement: achievementList[0]?.name },
+      xp: { reason: 'achievement', achievement: 'First Guess' },
     };
     for (const [name, row] of Object.entries(expected))
       expect(listIn(files, `${name}.json`)[0], name).toMatchObject(row);
-    const more = 'saved notifications decisions reports blocked sessions webhooks signals photos'.split(' ');
+    const more =
+      'line-marks saved notifications decisions reports blocked sessions webhooks signals photos'.split(' ');
     expect([...files.keys()].filter((name) => name.endsWith('.json')).sort()).toEqual(
       [...Object.keys(expected), ...more].map((name) => `${name}.json`).sort(),
     );
@@ -259,7 +259,7 @@ describe('making a copy', () => {
     const id = await asked(person);
     await Promise.all([makeExport(on.deps, id), makeExport(on.deps, id)]);
     expect(await filesOf(id)).toEqual([`${id}.zip`]);
-    expect([...(await fetched(person)).keys()]).toHaveLength(18);
+    expect([...(await fetched(person)).keys()]).toHaveLength(19);
     const events = on.db.selectFrom('outbox').select('id').where('user_id', '=', person.user.id);
     expect(await events.where('kind', '=', 'export.made').execute()).toHaveLength(1);
   });

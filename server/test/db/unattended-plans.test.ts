@@ -111,6 +111,7 @@ const own: Record<string, Record<string, string>> = {
   similar_price: { is_due: 'false' },
   price_context: { counted_to: '100000' },
   app_user: { email_verified_at: 'now()', onboarded_at: 'now()', time_zone: `'Europe/Berlin'` },
+  push_subscription: { session_hash: `decode(md5(n::text), 'hex')` },
   session: { seen_at: since(20) },
   notification: { created_at: since(20) },
 };

@@ -423,7 +423,8 @@ async function sessionWith(
   return token;
 }
 
-const codesOf = (to: Endpoint) => refusalsOf(to).map(({ code }) => code);
+/** Those of a field depend on what is sent. */
+const codesOf = (to: Endpoint) => refusalsOf(to).flatMap(({ code, fields }) => (fields ? [] : [code]));
 
 type AccessScene = Awaited<ReturnType<typeof makeAccessScene>>;
 

@@ -49,6 +49,8 @@ test.each(operations)(
         expect.fail(
           `${fault}: ${url.slice(0, 200)} ${JSON.stringify(request).slice(0, 300)} → ${answer.statusCode} ${answer.body.slice(0, 300)}`,
         );
+      // A person has at most twenty.
+      if (operation.id === 'createToken') await on.db.deleteFrom('access_token').execute();
       if (isOver(answer.statusCode)) ({ token } = await makeUser(on));
       return answer;
     };
@@ -61,7 +63,7 @@ test.each(operations)(
       expect(other.statusCode, JSON.stringify(failed)).toBe(one.statusCode);
       // A reply may echo the text.
       if (operation.route.startsWith('GET'))
-        expect(other.body.replaceAll("'2", "'1"), failed.url).toBe(one.body);
+        expect(other.body.replaceAll(/('|%27)2/g, '$11'), failed.url).toBe(one.body);
     }
     expect((await on.pool.query('select from canary')).rowCount).toBe(0);
     expect([...(await readLedger(on)).values()].filter(({ xp, sum }) => xp !== sum)).toEqual([]);

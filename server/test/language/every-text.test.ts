@@ -30,6 +30,7 @@ import { digestMail, notificationMail, reminderMail } from '../../src/mail/notif
 import { factsText, reasonText, statedFacts } from '../../src/moderation/stated-facts.ts';
 import type { StatementRow } from '../../src/moderation/statement-queries.ts';
 import { answerMail, restrictionMail } from '../../src/moderation/statements.ts';
+import { pausedMail } from '../../src/webhooks/paused-mail.ts';
 import { pseudoTexts } from '../support/pseudo-texts.ts';
 
 const i18n = pseudoTexts();
@@ -162,6 +163,13 @@ const mails: Record<string, () => Composed[]> = {
   accountDeletedMail: () => [accountDeletedMail(i18n, to)],
   accountRemovedMail: () => [accountRemovedMail(i18n, { ...to, reason: 'Because' })],
   testMail: () => [testMail(i18n, to)],
+  pausedMail: () =>
+    (['gone', 'failures'] as const).map((paused_by) => pausedMail(i18n, { ...paused, paused_by }, publicUrl)),
+};
+
+const paused = {
+  ...{ name, url: `${publicUrl}/hook`, scope: 'own' as const, paused_at: at },
+  ...{ time_zone: 'UTC', country_code: null },
 };
 
 const source = join(import.meta.dirname, '../../src');

@@ -13,7 +13,7 @@ const folder = join(import.meta.dirname, '../../../locales/en');
  */
 export function pseudoTexts(): I18n {
   const messages: Messages = {};
-  for (const area of ['contract', 'server', 'web'])
+  for (const area of ['contract', 'refusals', 'server', 'web'])
     for (const { msgid, msgctxt, extractedComments } of parsePo(
       readFileSync(join(folder, `${area}.po`), 'utf8'),
     ).items) {

@@ -2,7 +2,7 @@ let policy: Policy | undefined;
 
 /** The CSP accepts script URLs only from a named Trusted Types policy, which can be made once. It takes files of the build alone. */
 export function trustedScript(own: string): string {
-  if (!/^\/(?:service-worker\.js\?language=[\w-]+|assets\/[\w.-]+)$/.test(own))
+  if (!/^\/(?:service-worker\.js\?language=[\w-]+&news=[\w.%+*-]+|assets\/[\w.-]+)$/.test(own))
     throw new TypeError(`${own} is no script of ours`);
   const policies: unknown = Reflect.get(window, 'trustedTypes');
   if (!isPolicyFactory(policies)) return own;

@@ -1,5 +1,4 @@
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
-import { allLanguages, languages } from '@ballpark/domain/languages.ts';
 import { site } from '@ballpark/domain/site.ts';
 import { t } from '@lingui/core/macro';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -21,13 +20,11 @@ import {
   Webhook,
 } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
+import { LanguageLinks } from '../features/shell/language-links.tsx';
 import { PageTitle } from '../features/shell/page-title.tsx';
 import { signalsQuery, statementsQuery } from '../features/statements/standing-queries.ts';
 import { api, errorText } from '../lib/api/api.ts';
 import { useSession } from '../lib/session/session.tsx';
-import { pageLanguage } from '../lib/language/language.ts';
-import { useChooseLanguage } from '../lib/session/use-choose-language.ts';
-import { Select } from '../ui/select.tsx';
 import { Segmented, Switch } from '../ui/choices.tsx';
 import { LinkList } from '../ui/links.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -170,20 +167,13 @@ function Appearance() {
 }
 
 function LanguageSection() {
-  const choose = useChooseLanguage();
   return (
     <Surface as="section" padding="md">
       <h2 className="mb-1 type-subheading">{t`Language`}</h2>
-      <p className="mb-4 text-ink-soft">
+      <p className="mb-2 text-ink-soft">
         {t`Of pages, emails and push notifications. What people write stays as it is.`}
       </p>
-      <Select
-        label={t`Language`}
-        isLabelHidden
-        options={allLanguages.map((value) => ({ value, label: languages[value].name }))}
-        value={pageLanguage()}
-        onChoose={(language) => void choose(language)}
-      />
+      <LanguageLinks />
     </Surface>
   );
 }

@@ -8,7 +8,8 @@ import {
   initialColors,
   initialPhotoOf,
 } from '@ballpark/domain/initial-color.ts';
-import { t } from '@lingui/core/macro';
+import { type MessageDescriptor, i18n } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, type SubmitEvent, useId, useState } from 'react';
 import { ApiError } from '../../lib/api/api.ts';
@@ -179,6 +180,17 @@ type InitialColorChoiceProps = {
   onChoose: (color: InitialColor) => void;
 };
 
+const colorNames: Record<(typeof initialColors)[number], MessageDescriptor> = {
+  green: msg`green`,
+  gold: msg`gold`,
+  red: msg`red`,
+  orange: msg`orange`,
+  grey: msg`grey`,
+  blue: msg`blue`,
+  plum: msg`plum`,
+  teal: msg`teal`,
+};
+
 /** Background colours for the initial. */
 function InitialColorChoice({ name, color, onChoose }: InitialColorChoiceProps) {
   const group = useId();
@@ -201,7 +213,7 @@ function InitialColorChoice({ name, color, onChoose }: InitialColorChoiceProps) 
               className="sr-only"
             />
             <Avatar photoUrl={initialPhotoOf(each)} name={name} />
-            {each}
+            {i18n._(colorNames[each])}
           </label>
         ))}
       </div>
