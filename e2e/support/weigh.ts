@@ -11,15 +11,15 @@ type Budget = { files: RegExp; most: number; maxOf?: Readonly<Record<string, num
 const budgets: Record<'scripts' | 'styles' | 'fonts', Budget> = {
   scripts: {
     files: /\.js$/,
-    most: 202,
+    most: 203,
     maxOf: {
-      '/': 154,
-      '/faq': 158,
-      '/login': 176,
-      '/register': 177,
-      '/home': 176,
-      '/feed': 178,
-      '/create': 190,
+      '/': 155,
+      '/faq': 159,
+      '/login': 178,
+      '/register': 179,
+      '/home': 178,
+      '/feed': 180,
+      '/create': 192,
     },
   },
   styles: { files: /\.css$/, most: 21 },

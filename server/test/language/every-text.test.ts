@@ -41,7 +41,7 @@ const to = { name, publicUrl, token: 'tok', unsubscribeUrl: `${publicUrl}/unsubs
 /** What a text may have from elsewhere. */
 const values = [
   /https:\/\/ballpark\.example\S*/g,
-  /Ballpark|Ada|Lamp|mara|Because|Spam|a…@example\.org|hello@example\.org/g,
+  /Ballpark|ballpark\.example|Ada|Lamp|mara|Because|Spam|a…@example\.org|hello@example\.org/g,
   momentText(i18n, at, locale),
   momentText(i18n, new Date(appealEnd(at.getTime())), locale),
   dayText(i18n, new Date(at.getTime() + daysToStay * dayMs), locale),
@@ -168,8 +168,12 @@ const mails: Record<string, () => Composed[]> = {
 };
 
 const paused = {
-  ...{ name, url: `${publicUrl}/hook`, scope: 'own' as const, paused_at: at },
-  ...{ time_zone: 'UTC', country_code: null },
+  name,
+  url: `${publicUrl}/hook`,
+  scope: 'own' as const,
+  paused_at: at,
+  time_zone: 'UTC',
+  country_code: null,
 };
 
 const source = join(import.meta.dirname, '../../src');
