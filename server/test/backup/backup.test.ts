@@ -22,6 +22,7 @@ import {
   writeLines,
   writeManifest,
 } from '../../src/backup/archive.ts';
+import { forgetRestore } from '../../src/backup/deleted-accounts.ts';
 import { backUp } from '../../src/backup/back-up.ts';
 import { backupsIn } from '../../src/backup/before-upgrade.ts';
 import { moveDatabase } from '../../src/backup/move.ts';
@@ -149,6 +150,8 @@ describe.skipIf(!isPostgresThere)('a backup made while guesses come in', () => {
     expect(await restoreTo({ dataDir, databaseUrl: beside.url })).toMatchObject({ photos: 2 });
     await beside.close();
 
+    // Noted for the deletions since.
+    await forgetRestore(empty.db);
     const second = join(root, 'second');
     await backUpTo(second, empty, openPhotoStore({ dataDir }));
     const again = await manifestOf(second);
@@ -162,6 +165,7 @@ describe.skipIf(!isPostgresThere)('a backup made while guesses come in', () => {
     const bucket = openPhotoStore({ ...embedded, ...s3 });
     await restoreTo(embedded, second, bucket);
     const opened = await openEmbedded();
+    await forgetRestore(opened.db);
     const third = join(root, 'third');
     expect(await backUpTo(third, opened, bucket)).toMatchObject({ photos: 2, missing: 0 });
     expect(sumsOf(await manifestOf(third))).toEqual(sumsOf(made));

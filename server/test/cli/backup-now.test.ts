@@ -13,8 +13,12 @@ afterAll(() => rmSync(folder, { recursive: true }));
 function placeIn(name: string) {
   const to = join(folder, `${name}-backups`);
   mkdirSync(to, { mode: 0o700 });
-  // Each takes the place of the one before, of the same day.
-  const newest = () => readdirSync(to).find((file) => file.endsWith('.tar'));
+  // Named by the second in which they were made.
+  const newest = () =>
+    readdirSync(to)
+      .filter((file) => file.endsWith('.tar'))
+      .sort()
+      .at(-1);
   return { env: { DATA_DIR: join(folder, name), BACKUP_TO: to }, newest };
 }
 

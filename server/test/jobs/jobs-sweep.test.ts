@@ -11,6 +11,7 @@ import { insertSend } from '../../src/auth/verification-queries.ts';
 import { saveClientHash } from '../../src/client-hashes/client-hash-queries.ts';
 import { numberEvents, recordEvents } from '../../src/events/outbox-queries.ts';
 import { countAttempts } from '../../src/limits/rate-limit-queries.ts';
+import { noteDeletedJob } from '../../src/backup/deleted-accounts.ts';
 import { setAsideNames } from '../../src/events/read-in-turn.ts';
 import { undelivered } from '../../src/jobs/job-kind.ts';
 import { pooledSql } from '../../src/jobs/job-queue.ts';
@@ -268,7 +269,7 @@ describe('with the queue', () => {
       select name from pgboss.queue where deletion_seconds > 3600 or retention_seconds > 86400 order by name`);
     // The first holds the ticks of recurring jobs, for a week.
     expect(rows.map(({ name }) => name)).toEqual(
-      ['__pgboss__send-it', undelivered.name, ...setAsideNames].sort(),
+      ['__pgboss__send-it', undelivered.name, noteDeletedJob.name, ...setAsideNames].sort(),
     );
     const boss = new PgBoss({ db: pooledSql(on.pool), supervise: false, schedule: false });
     await boss.start();

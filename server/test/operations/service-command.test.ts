@@ -32,8 +32,14 @@ beforeAll(() => {
   mkdirSync(join(root, 'bin'));
   command = join(root, 'bin/ballpark');
   symlinkSync('../lib/node_modules/ballpark/ops/ballpark', command);
+  letAllRead();
 });
 afterAll(() => rmSync(root, { recursive: true }));
+
+/** Whatever the file mode mask of this process is. */
+function letAllRead(): void {
+  spawnSync('chmod', ['-R', 'a+rX', root]);
+}
 
 const isRoot = process.getuid?.() === 0;
 const hasSetpriv = spawnSync('setpriv', ['--version']).status === 0;
@@ -57,6 +63,7 @@ test('it takes the Node.js that lies in the package’s place', async () => {
   const bin = join(root, 'lib/bin');
   mkdirSync(bin);
   writeFileSync(join(bin, 'node'), '#!/bin/sh\necho ours "$@"\n', { mode: 0o755 });
+  letAllRead();
   const { stdout } = await run(command, ['version']);
   expect(stdout).toMatch(/^ours --env-file=\S+ \S+\/scripts\/ballpark\.cjs version\n$/);
   rmSync(bin, { recursive: true });
