@@ -11,4 +11,6 @@ it('keeps the direction of each value, whichever way a text is said', () => {
   expect(i18n._('greeting', { name: 'Maya Torres' })).toBe('مرحبًا \u2068Maya Torres\u2069');
   expect(i18n._(msg`About ${{ amount: '$150' }}`)).toBe('About \u2068$150\u2069');
   expect(i18n._('Nothing')).toBe('Nothing');
+  i18n.loadAndActivate({ locale: 'de', messages: { greeting: 'Hallo {name}' } });
+  expect(i18n._('greeting', { name: 'Maya Torres' })).toBe('Hallo Maya Torres');
 });

@@ -1,4 +1,5 @@
 import type { I18n, MessageDescriptor, MessageOptions } from '@lingui/core';
+import { isLanguage, languages } from './languages.ts';
 
 const [start, end] = ['\u2068', '\u2069'];
 /** Turns nothing around, and may be the case of a `select`. */
@@ -10,15 +11,16 @@ const oneWord = /^[a-zA-Z]*$/;
  */
 export function isolateValues(i18n: I18n): void {
   const say = i18n._.bind(i18n);
+  // The build draws every language with one `i18n`.
+  const isMirrored = () => isLanguage(i18n.locale) && languages[i18n.locale].direction === 'rtl';
+  const kept = (values: Values = {}) => (isMirrored() ? isolated(values) : values);
   i18n._ = (text: string | MessageDescriptor, values?: Values, options?: MessageOptions) =>
-    typeof text === 'string'
-      ? say(text, isolated(values), options)
-      : say({ ...text, values: isolated(text.values) });
+    typeof text === 'string' ? say(text, kept(values), options) : say({ ...text, values: kept(text.values) });
 }
 
 type Values = Record<string, unknown>;
 
-function isolated(values: Values = {}): Values {
+function isolated(values: Values): Values {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,

@@ -11,9 +11,11 @@ import { textsIn } from './texts.ts';
 
 type Asked = { headers: IncomingHttpHeaders };
 
+const cookieValue = new RegExp(`(?:^|; )${languageCookie}=([^;]*)`);
+
 /** The one chosen on this device. */
 export function chosenLanguage({ headers: { cookie = '' } }: Asked): Language | undefined {
-  const value = new RegExp(`(?:^|; )${languageCookie}=([^;]*)`).exec(cookie)?.[1];
+  const value = cookieValue.exec(cookie)?.[1];
   return isLanguage(value) ? value : undefined;
 }
 

@@ -1,7 +1,6 @@
-import { contractText } from '@ballpark/domain/contract-text.ts';
 import { site } from '@ballpark/domain/site.ts';
-import { i18n } from '@lingui/core';
 import { classes } from '../../ui/classes.ts';
+import { say } from '../../ui/say.ts';
 
 type FiguresProps = { className: string; itemClass: string; labelClass: string; valueClass: string };
 
@@ -12,7 +11,7 @@ export function Figures({ className, itemClass, labelClass, valueClass }: Figure
     <dl data-figures="" className={className}>
       {site.figures.map(({ value, label }, at) => (
         <div key={label} data-figure={at} className={classes('flex flex-col-reverse', itemClass)}>
-          <dt className={labelClass}>{contractText(i18n, label)}</dt>
+          <dt className={labelClass}>{say(label)}</dt>
           <dd className={classes('type-amount', valueClass)}>{value}</dd>
         </div>
       ))}

@@ -1,4 +1,3 @@
-import { contractText } from '@ballpark/domain/contract-text.ts';
 import { footerText, site, sourceAddress } from '@ballpark/domain/site.ts';
 import { i18n } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
@@ -7,6 +6,7 @@ import { Link, NavLink, Outlet } from 'react-router';
 import { useIntendedPath } from '../../lib/session/intended-path.ts';
 import { listingIdOf } from '../../lib/session/use-wanted-page.ts';
 import { LinkButton } from '../../ui/button.tsx';
+import { say } from '../../ui/say.ts';
 import { ThemeSwitch } from '../../ui/theme-switch.tsx';
 import { LanguageLinks } from './language-links.tsx';
 import { Logo, LogoMark } from './logo.tsx';
@@ -98,7 +98,7 @@ export function PublicFooter() {
             <LogoMark className="size-11 shrink-0 rounded-[0.75rem] ring-2 ring-chalk/25" />
             <div>
               <p className="type-heading">{site.name}</p>
-              <p className="text-chalk-soft">{contractText(i18n, site.tagline)}</p>
+              <p className="text-chalk-soft">{say(site.tagline)}</p>
             </div>
           </div>
           <nav aria-label={t`Footer`}>

@@ -23,6 +23,7 @@ import {
 import { type MouseEvent, useSyncExternalStore } from 'react';
 import { Link, type LinkProps, useLocation } from 'react-router';
 import { displayName } from '../../lib/format/display-name.ts';
+import { xpText } from '../../lib/format/number-text.ts';
 import { hasInstallOffer, makeInstallOffer, whenInstallOfferChanges } from '../../lib/push/install-offer.ts';
 import { useSession, useSignOut } from '../../lib/session/session.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -145,9 +146,7 @@ function UserBlock({ onLeave }: { onLeave: (() => void) | undefined }) {
       <Avatar photoUrl={user.photoUrl && cardPhotoUrl(user.photoUrl)} name={displayName(user)} size="md" />
       <span className="min-w-0 flex-1">
         <span className="block wrap-anywhere font-semibold">{user.name}</span>
-        <span className="block text-sm font-bold text-gold-ink tabular-nums">
-          {user.xp.toLocaleString('en')} XP
-        </span>
+        <span className="block text-sm font-bold text-gold-ink tabular-nums">{xpText(user.xp)}</span>
       </span>
     </Link>
   );
