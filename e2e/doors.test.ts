@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { call } from './support/call.ts';
 import { closeListing, makeAccount, makeListing, suggest } from './support/accounts.ts';
+import { arrive, signIn } from './support/phrases.ts';
 import { expect, test } from './support/test.ts';
 
 type Read = {
@@ -69,3 +70,49 @@ test('a script of another origin reads the price index and the feeds', async ({ 
   ]);
   blog.server.close();
 });
+
+test('an assistant prepares a listing, and its person checks and posts it', async ({ ballpark, person }) => {
+  const owner = await makeAccount(ballpark);
+  const made = await call(
+    ballpark.url,
+    'POST /tokens',
+    { body: { name: 'Assistant', scopes: ['read', 'listings'], days: 1 } },
+    owner.token,
+  );
+  const draft = { title: 'Boiler repair & pump', description: 'Leaks.\nTwo years old.', type: 'SERVICE' };
+  const prepared = await askAssistant(ballpark.url, made.secret, 'prepare_listing', {
+    ...draft,
+    amount: 2400,
+  });
+  const page = await person({ screen: 'phone' });
+  await page.goto(String(prepared['confirmUrl']));
+  await page.getByRole('link', { name: 'Sign In' }).first().click();
+  await signIn(page, owner);
+  await expect(page.getByLabel(/^Title/)).toHaveValue(draft.title);
+  await expect(page.getByLabel(/^Description/)).toHaveValue(draft.description);
+  await expect(page.getByRole('radio', { name: /^Service/ })).toBeChecked();
+  await page.getByRole('button', { name: 'Share with Community' }).click();
+  await arrive(page, '/home');
+  const { listings } = await askAssistant(ballpark.url, made.secret, 'my_listings');
+  expect(listings).toMatchObject([{ title: draft.title, type: 'SERVICE', offer: 2400, guessCount: 0 }]);
+});
+
+async function askAssistant(
+  url: string,
+  token: string,
+  name: string,
+  given: Record<string, unknown> = {},
+): Promise<Record<string, unknown>> {
+  const response = await fetch(`${url}/mcp`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${token}`,
+      accept: 'application/json, text/event-stream',
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: given } }),
+  });
+  const [, data = ''] = /^data: (.*)$/m.exec(await response.text()) ?? [];
+  const answer = JSON.parse(data) as { result: { structuredContent: Record<string, unknown> } };
+  return answer.result.structuredContent;
+}

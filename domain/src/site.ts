@@ -55,6 +55,8 @@ export type Site = {
   publishesFeeds: boolean;
   /** Other sites may show a shared listing. */
   allowsEmbeds: boolean;
+  /** Assistants may ask by the Model Context Protocol. */
+  allowsAssistants: boolean;
   sourceUrl: string | null;
   /** What nobody said or saved: a demo, or a site that is only on this machine, shows it. */
   hasExamples: boolean;
@@ -92,6 +94,7 @@ export const siteDefaults: Site = {
   pricesLicence: 'CC BY 4.0',
   publishesFeeds: true,
   allowsEmbeds: true,
+  allowsAssistants: true,
   /** The running version’s source, required by the licence; set by SOURCE_URL. */
   sourceUrl: null,
   hasExamples: true,
@@ -189,6 +192,7 @@ export const sitePlaceholders: Site = {
   pricesLicence: '',
   publishesFeeds: true,
   allowsEmbeds: true,
+  allowsAssistants: true,
   sourceUrl: '%SITE_SOURCE%',
   hasExamples: true,
 };

@@ -60,6 +60,7 @@ import {
   teaserRoutes,
 } from './listings/listing-routes.ts';
 import { liveRoutes } from './live/live-routes.ts';
+import { serveMcp } from './mcp/serve-mcp.ts';
 import { devMailboxRoutes } from './mail/dev-mailbox-routes.ts';
 import { stateMetrics } from './metrics/state-metrics.ts';
 import { moderationRoutes } from './moderation/moderation-routes.ts';
@@ -169,6 +170,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   servePriceIndex(app, deps);
   serveEmbeds(app, deps);
   serveFeeds(app, deps);
+  serveMcp(app, deps, authenticate);
   await devMailboxRoutes(app, deps);
   await serveWeb(app, deps, built);
   return app;

@@ -125,6 +125,9 @@ export const siteSettings = z.object({
   allowsEmbeds: z
     .boolean()
     .describe('Whether other sites may show a shared listing: `/embed/{id}` and `/oembed`.'),
+  allowsAssistants: z
+    .boolean()
+    .describe('Whether assistants may ask what things are worth, by the Model Context Protocol: `/mcp`.'),
   watchedWords: z
     .array(
       requiredText(

@@ -119,6 +119,9 @@ export const rates = {
   import: {
     perPerson: rate('import', 60, hour), // load; also of those that only ask
   },
+  prepare: {
+    perPerson: rate('prepare', 60, hour), // load; of listings that assistants prepare
+  },
   edit: {
     perPerson: rate('edit', 60, hour), // load; of listings
   },

@@ -1,6 +1,6 @@
+import { type Asked, askPath } from '@ballpark/domain/ask-path.ts';
 import type { ComponentProps } from 'react';
 import { LinkButton } from '../ui/button.tsx';
-import { type Asked, askPath } from './asked.ts';
 import { rememberIntendedPath } from './session/intended-path.ts';
 import { useSession } from './session/session.tsx';
 

@@ -1,9 +1,15 @@
+import { askPath } from '@ballpark/domain/ask-path.ts';
 import { expect, it } from 'vitest';
 import { deviceStore } from './storage.ts';
-import { askPath, keptText, readAsked } from './asked.ts';
+import { keptText, readAsked } from './asked.ts';
 
 it('what is asked comes back from the address of the form', () => {
-  const asked = { title: 'Boiler repair & pump', amount: '2,400', type: 'SERVICE' } as const;
+  const asked = {
+    title: 'Boiler repair & pump',
+    description: 'It leaks.\nTwo years old.',
+    amount: '2,400',
+    type: 'SERVICE',
+  } as const;
   expect(readAsked(new URL(askPath(asked), 'http://localhost').searchParams)).toEqual(asked);
   expect(askPath({ title: '', amount: '' })).toBe('/create');
 });
@@ -26,6 +32,16 @@ it('says that a guess waits', () => {
 });
 
 it('leaves out what the form cannot hold', () => {
-  const address = new URLSearchParams({ title: ` ${'a'.repeat(200)}`, amount: '1'.repeat(50), type: 'CAR' });
-  expect(readAsked(address)).toEqual({ title: 'a'.repeat(100), amount: '1'.repeat(30), type: null });
+  const address = new URLSearchParams({
+    title: ` ${'a'.repeat(200)}`,
+    description: 'b'.repeat(900),
+    amount: '1'.repeat(50),
+    type: 'CAR',
+  });
+  expect(readAsked(address)).toEqual({
+    title: 'a'.repeat(100),
+    description: 'b'.repeat(500),
+    amount: '1'.repeat(30),
+    type: null,
+  });
 });

@@ -1,22 +1,13 @@
-import { type ListingType, listingTypes } from '@ballpark/domain/listing-window.ts';
-import { maxTitleLength } from '@ballpark/domain/text-limits.ts';
+import type { Asked } from '@ballpark/domain/ask-path.ts';
+import { listingTypes } from '@ballpark/domain/listing-window.ts';
+import { maxDescriptionLength, maxTitleLength } from '@ballpark/domain/text-limits.ts';
 import { t } from '@lingui/core/macro';
 import { visitorGuessNames, visitorGuessPrefix } from './session/kept-input.ts';
-
-/** What somebody wants priced, as typed. */
-export type Asked = { title: string; amount: string; type: ListingType | null };
-
-/** The form with it filled in. */
-export function askPath({ title = '', amount = '', type = null }: Partial<Asked>): string {
-  const given = Object.entries({ title, amount, type }).filter((entry): entry is [string, string] =>
-    Boolean(entry[1]),
-  );
-  return given.length === 0 ? '/create' : `/create?${new URLSearchParams(given).toString()}`;
-}
 
 export function readAsked(address: URLSearchParams): Asked {
   return {
     title: (address.get('title') ?? '').trim().slice(0, maxTitleLength),
+    description: (address.get('description') ?? '').trim().slice(0, maxDescriptionLength),
     amount: readAskedAmount(address),
     type: listingTypes.find((type) => type === address.get('type')) ?? null,
   };

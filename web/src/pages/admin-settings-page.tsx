@@ -59,6 +59,7 @@ const settingNames = (): Record<string, string> => ({
   pricesLicence: t`Licence of the price index`,
   publishesFeeds: t`Feeds`,
   allowsEmbeds: t`Listings on other sites`,
+  allowsAssistants: t`Assistants`,
   watchedWords: t`Words to watch`,
 });
 

@@ -185,6 +185,7 @@ it('an admin writes words to watch one a line', async () => {
     pricesLicence: 'CC BY 4.0',
     publishesFeeds: true,
     allowsEmbeds: true,
+    allowsAssistants: true,
     rules: 'Be kind',
     version: 1,
     ...settings,

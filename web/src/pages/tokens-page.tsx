@@ -33,6 +33,7 @@ type Made = { secret: string; token: Token };
 export function Component() {
   const tokens = useQuery({ ...tokensQuery(), staleTime: 0 });
   const [made, setMade] = useState<Made | null>(null);
+  const mcpAddress = `${globalThis.location.origin}/mcp`;
   return (
     <div className="mx-auto w-full max-w-2xl">
       <PageTitle>{t`Tokens for scripts`}</PageTitle>
@@ -67,6 +68,14 @@ export function Component() {
             . A token never opens your account: its settings, password and email stay closed to it.
           </Trans>
         </p>
+        {site.allowsAssistants && (
+          <p className="wrap-anywhere text-ink-soft">
+            <Trans>
+              Assistants that speak MCP connect to <code>{mcpAddress}</code>, with a token if they are to see
+              your listings or prepare new ones. You post those yourself.
+            </Trans>
+          </p>
+        )}
       </div>
     </div>
   );

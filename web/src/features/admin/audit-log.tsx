@@ -47,6 +47,7 @@ const actionNames: Readonly<Record<string, MessageDescriptor>> = {
   'remove-factors': msg`Second factors removed`,
   'make-token': msg`Tokens created`,
   'end-token': msg`Tokens ended`,
+  'prepare-listing': msg`Listings prepared by assistants`,
   recover: msg`Password links`,
   verify: msg`Addresses verified`,
   'start-export': msg`Data copies created`,
@@ -191,6 +192,8 @@ function actionText({ action, by, about, facts }: AuditEntry): string {
       return t`${who} created a token for scripts: ${scopes}`;
     case 'end-token':
       return t`${who} ended a token for scripts: ${scopes}`;
+    case 'prepare-listing':
+      return t`An assistant of ${who} prepared a listing`;
     case 'revoke-invitation':
       return t`${who} cancelled an invitation`;
     case 'lift':

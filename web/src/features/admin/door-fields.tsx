@@ -45,6 +45,12 @@ export function DoorFields({ values, errors, onChange }: DoorFieldsProps) {
         checked={values.allowsEmbeds}
         onChange={(event) => onChange({ allowsEmbeds: event.target.checked })}
       />
+      <Checkbox
+        label={t`Answer assistants`}
+        hint={t`Assistants can ask what things went for and, with a member’s token, how their listings stand. They post nothing by themselves.`}
+        checked={values.allowsAssistants}
+        onChange={(event) => onChange({ allowsAssistants: event.target.checked })}
+      />
     </Surface>
   );
 }

@@ -1,3 +1,4 @@
+import type { Asked } from '@ballpark/domain/ask-path.ts';
 import type { ListingDetail, ListingDraft, listingDraft } from '@ballpark/domain/contract/listings.ts';
 import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
@@ -7,7 +8,6 @@ import type { FieldErrors } from 'react-hook-form';
 import { useRef, useState } from 'react';
 import type { z } from 'zod';
 import { hasShape, isBoolean, isNumber, isText, orAbsent, orNull } from '../../../lib/has-shape.ts';
-import type { Asked } from '../../../lib/asked.ts';
 import { type InputKey, keepInput, readKept } from '../../../lib/session/kept-input.ts';
 import { deviceStore } from '../../../lib/storage.ts';
 import { say } from '../../../ui/say.ts';
@@ -30,7 +30,7 @@ export type ListingValues = Omit<ListingDraft, 'photoUrls' | 'latitude' | 'longi
 /** At the centre of the reader's city, as others see them, with what they asked before they came to the form. */
 export function blankListing(
   user: Pick<OwnProfile, 'address' | 'centre' | 'countryCode'>,
-  { title = '', amount = '', type = null }: Partial<Asked> = {},
+  { title = '', description = '', amount = '', type = null }: Partial<Asked> = {},
 ): ListingValues {
   const isPlaceKnown = user.address !== null;
   // Without it the server finds the place by its name.
@@ -38,7 +38,7 @@ export function blankListing(
   const hasOffer = plainAmount.test(amount);
   return {
     title,
-    description: '',
+    description,
     type: type ?? 'PRODUCT',
     location: user.address ?? '',
     latitude: centre?.latitude ?? null,
