@@ -14,6 +14,8 @@ it.each([
   ['', undefined],
   [undefined, undefined],
   ['de;q=abc, es', 'es'],
+  [' de ; q=0.5 , es ;q=0.4', 'de'],
+  [`nl${' '.repeat(1000)}, es`, undefined],
 ])('a browser that asks for "%s" gets %s', (header, language) => {
   expect(acceptedLanguage(header)).toBe(language);
 });

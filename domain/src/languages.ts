@@ -49,13 +49,16 @@ export function splitLanguage(address: string): { language: Language | undefined
   return { language: first, path: rest === '' ? '/' : rest };
 }
 
+/** Longer than any browser’s; who sends more is not read to the end. */
+const maxAcceptedLength = 400;
+
 /** The first of ours that an Accept-Language header asks for, by any of its regions. */
 export function acceptedLanguage(header = ''): Language | undefined {
   const asked = header
+    .slice(0, maxAcceptedLength)
     .split(',')
-    .slice(0, 20)
     .map((part) => {
-      const [tag = '', ...parameters] = part.trim().split(/\s*;\s*/);
+      const [tag = '', ...parameters] = part.split(';').map((each) => each.trim());
       const quality = parameters.find((each) => each.startsWith('q='));
       return { tag: tag.toLowerCase(), weight: quality === undefined ? 1 : Number(quality.slice(2)) };
     })

@@ -9,7 +9,7 @@ export const maxImportLength = 400_000;
 export const maxExportedListings = 2000;
 
 /** What spreadsheets would run. */
-const formula = /^[=+\-@\t\r]/;
+const formula = /^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
 
 /** A cell that begins like a formula was taken out with a ' before it. */
 export function cellText(cell: string): string {

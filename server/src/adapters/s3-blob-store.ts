@@ -99,6 +99,8 @@ export function openS3BlobStore(address: S3Address, folder: string): BlobStore {
         const response = await send('GET', listingPath(prefix, next));
         if (!response.ok) throw await refusal(response, 'GET');
         const page = parseS3Listing(await textOf(response), prefix);
+        // It would begin anew for ever.
+        if (page.next === next) throw new Error('The store lists the same page again');
         yield page.files;
         next = page.next;
       }

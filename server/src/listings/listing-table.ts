@@ -5,35 +5,34 @@ import {
   listingColumns,
   maxImportRows,
 } from '@ballpark/domain/listing-table.ts';
-import papa from 'papaparse';
+import { CsvError, parse } from 'csv-parse/sync';
+import { stringify } from 'csv-stringify/sync';
 import { BadRequest } from '../errors.ts';
 
 export type TableRow = Record<ListingColumn, string> & { row: number; problem: string | null };
 
-const byteOrderMark = '\uFEFF';
+/** With empty rows, of which spreadsheets leave some. A larger table is not read to its end. */
+const maxRecords = 5 * maxImportRows;
 
 /** Finds out what separates the cells. Throws 400 without the needed columns, without rows, and for too many. */
 export function readTable(csv: string): TableRow[] {
-  const { data, errors, meta } = papa.parse<Record<string, string | undefined>>(csv, {
-    header: true,
-    transformHeader: (name) => name.trim().toLowerCase(),
-    delimitersToGuess: [',', ';', '\t'],
-  });
-  const columns = meta.fields ?? [];
+  const { records, isQuoteOpen } = recordsOf(csv);
+  if (records.length > maxRecords) throw new BadRequest('importTooManyRows', 'csv');
+  const [head = [], ...rest] = records;
+  const columns = head.map((name) => name.trim().toLowerCase());
   if (!columns.includes('title') || !columns.includes('description'))
     throw new BadRequest('importHead', 'csv');
-  const broken = new Set(
-    errors.flatMap(({ row, code }) => (code === 'TooFewFields' || row === undefined ? [] : row)),
-  );
-  const rows = data.flatMap((cells, at): TableRow[] => {
-    const texts = listingColumns.map((column) => [column, cellText(cells[column] ?? '')] as const);
+  const rows = rest.flatMap((cells, at): TableRow[] => {
+    const isBroken = cells.length > columns.length || (isQuoteOpen && at === rest.length - 1);
+    const cellOf = (column: ListingColumn) => cells[columns.indexOf(column)] ?? '';
+    const texts = listingColumns.map((column) => [column, cellText(cellOf(column))] as const);
     if (texts.every(([, text]) => text === '')) return [];
     return [
       {
         // Every column is there.
         ...(Object.fromEntries(texts) as Record<ListingColumn, string>),
         row: at + 2,
-        problem: broken.has(at) ? messages.importRowBroken : null,
+        problem: isBroken ? messages.importRowBroken : null,
       },
     ];
   });
@@ -44,6 +43,37 @@ export function readTable(csv: string): TableRow[] {
 
 /** Spreadsheets would run what begins like a formula, so it gets a ' before it. */
 export function writeTable(rows: readonly Record<ListingColumn, string>[]): string {
-  const table = papa.unparse([...rows], { columns: [...listingColumns], escapeFormulae: true });
-  return `${byteOrderMark}${table}\r\n`;
+  return stringify([...rows], {
+    bom: true,
+    header: true,
+    columns: [...listingColumns],
+    record_delimiter: 'windows',
+    escape_formulas: true,
+  });
+}
+
+/** A quote that nobody closes takes in all that follows. */
+function recordsOf(csv: string): { records: string[][]; isQuoteOpen: boolean } {
+  const read = (text: string): string[][] =>
+    parse(text, {
+      bom: true,
+      delimiter: separatorOf(csv),
+      relax_column_count: true,
+      relax_quotes: true,
+      to: maxRecords + 1,
+    });
+  try {
+    return { records: read(csv), isQuoteOpen: false };
+  } catch (error) {
+    if (!(error instanceof CsvError) || error.code !== 'CSV_QUOTE_NOT_CLOSED') throw error;
+    return { records: read(`${csv}"`), isQuoteOpen: true };
+  }
+}
+
+/** The one that the first line has most of. */
+function separatorOf(csv: string): string {
+  const [head = ''] = /^[^\r\n]*/.exec(csv) ?? [];
+  const countOf = (sign: string) => head.split(sign).length;
+  const [most = ','] = [',', ';', '\t'].toSorted((one, other) => countOf(other) - countOf(one));
+  return most;
 }

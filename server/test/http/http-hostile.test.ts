@@ -83,3 +83,47 @@ test('callers who hang up while they are served harm nobody', async () => {
   }
   expect(await others()).toBe(200);
 });
+
+/** Fillers that a pattern may read again from each place. */
+const fillers = [' ', ',', ';', '"', '=', '/', 'a', 'a ', ', ', '; ', ';q=', '%20'];
+const read = [
+  'accept',
+  'accept-encoding',
+  'accept-language',
+  'authorization',
+  'content-type',
+  'cookie',
+  'forwarded',
+  'idempotency-key',
+  'if-modified-since',
+  'if-none-match',
+  'origin',
+  'prefer',
+  'range',
+  'referer',
+  'user-agent',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-request-id',
+];
+
+test.each(['/api/listings', '/api/none', '/none', '/feeds/open.json', '/mcp', '/s/none'])(
+  'no header of 15 kB costs %s much more than none',
+  async (url) => {
+    const cost = async (headers: Record<string, string>) => {
+      const before = process.cpuUsage();
+      await on.app.inject({ url, headers });
+      return process.cpuUsage(before).user;
+    };
+    await cost({});
+    const plain = Math.max(...(await Promise.all(Array.from({ length: 5 }, () => cost({})))));
+    for (const name of read)
+      for (const filler of fillers) {
+        const value = `en${filler.repeat(15_000 / filler.length)}x`;
+        // A pattern that is quadratic costs a hundred times as much.
+        const costs = [await cost({ [name]: value }), await cost({ [name]: value })];
+        expect(Math.min(...costs), `${name}: ${filler}`).toBeLessThan(20 * plain + 20_000);
+      }
+  },
+);

@@ -5,7 +5,8 @@ import { done, makeListing, makeUser, type Person } from '../support/make.ts';
 import { type Outside, startOutside } from '../support/outside.ts';
 import { plainImage } from '../support/photos.ts';
 import { type TestApp, testApp } from '../support/test-app.ts';
-import { writeTable } from '../../src/listings/listing-table.ts';
+import { BadRequest } from '../../src/errors.ts';
+import { readTable, writeTable } from '../../src/listings/listing-table.ts';
 
 let on: TestApp;
 let outside: Outside;
@@ -101,6 +102,33 @@ describe('a table of listings', () => {
     const real = await bring(ada, csv);
     expect(real.rows.map(({ problems }) => problems.length === 0)).toEqual(rows.map(() => false));
     expect(real.rows[0]?.problems).toEqual([messages.importPhotoFailed]);
+  });
+
+  test('costs no more than its length, whatever is in it', async () => {
+    const { maxImportLength } = await import('@ballpark/domain/listing-table.ts');
+    const half = maxImportLength / 2 - 100;
+    const tables = [
+      (length: number) => `title,description${',a'.repeat(length)}\nA,One`,
+      (length: number) => `title,description\n"${'x"'.repeat(length / 2)}${' '.repeat(length)},One`,
+      (length: number) => `title,description\n${'"'.repeat(2 * length)}`,
+      (length: number) => `title,description\n${'a\n'.repeat(length)}`,
+      (length: number) => `title,description\n${'"a" '.repeat(length / 2)}`,
+    ];
+    for (const [at, table] of tables.entries()) {
+      const cost = (length: number) => {
+        const csv = table(length);
+        const before = process.cpuUsage();
+        try {
+          readTable(csv);
+        } catch (error) {
+          expect(error).toBeInstanceOf(BadRequest);
+        }
+        return process.cpuUsage(before).user;
+      };
+      cost(half / 16);
+      // Sixteen times as long; what is quadratic would cost 256 times as much.
+      expect(cost(half), String(at)).toBeLessThan(80 * cost(half / 16) + 100_000);
+    }
   });
 
   test('brings photos along, which are taken like uploads', async () => {

@@ -190,6 +190,14 @@ describe('the S3 store', () => {
     }
   });
 
+  test('gives up on a bucket that lists the same page again', async () => {
+    const url = await bucketThat((_request, response) => {
+      response.end(`<ListBucketResult><IsTruncated>true</IsTruncated>
+        <NextContinuationToken>1</NextContinuationToken></ListBucketResult>`);
+    });
+    await expect(everything(open(url), 'kept')).rejects.toThrow('the same page again');
+  });
+
   test('lists a bucket to its end, however many pages it has', async () => {
     const names = Array.from({ length: 3 }, freshName);
     const url = await bucketThat((request, response) => {
