@@ -48,6 +48,12 @@ export type Site = {
   allowsTokens: boolean;
   /** Members may have their events sent to an address. */
   hasWebhooks: boolean;
+  /** People may post many listings from a table. */
+  takesTables: boolean;
+  /** The installed app takes what other apps share. */
+  takesShared: boolean;
+  /** Listings for services may get lines of a quote, and lines be marked. */
+  hasQuoteLines: boolean;
   /** The price index is open to everybody, under this licence. */
   publishesPrices: boolean;
   pricesLicence: string;
@@ -90,6 +96,9 @@ export const siteDefaults: Site = {
   indexesShared: false,
   allowsTokens: true,
   hasWebhooks: true,
+  takesTables: true,
+  takesShared: true,
+  hasQuoteLines: true,
   publishesPrices: true,
   pricesLicence: 'CC BY 4.0',
   publishesFeeds: true,
@@ -188,6 +197,9 @@ export const sitePlaceholders: Site = {
   indexesShared: false,
   allowsTokens: true,
   hasWebhooks: true,
+  takesTables: true,
+  takesShared: true,
+  hasQuoteLines: true,
   publishesPrices: true,
   pricesLicence: '',
   publishesFeeds: true,

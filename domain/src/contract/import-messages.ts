@@ -2,6 +2,7 @@ import { maxImportLength, maxImportRows } from '../listing-table.ts';
 import { grouped } from '../text-limits.ts';
 
 export const importMessages = {
+  importOff: 'Posting from a table is turned off on this site',
   importMissing: 'Please choose a file',
   importTooLong: `Tables can have at most ${grouped(maxImportLength)} characters`,
   importTooManyRows: `Tables can have at most ${maxImportRows} rows`,

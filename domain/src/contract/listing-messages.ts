@@ -24,6 +24,7 @@ export const quoteMessages = {
   lineTextTooLong: `Lines can have at most ${maxLineLength} characters`,
   lineAmountInvalid: 'Please enter a valid amount for each line',
   linesTooMany: `A quote can have at most ${maxQuoteLines} lines`,
+  linesOff: 'Lines of quotes are turned off on this site',
   lineNotFound: 'This line isn’t there any more. Please reload the page.',
   markOnOwnListing: 'This is your own quote. Others say what they think of its lines.',
   markBeforeGuess: 'Please guess first. Then you can say what you think of each line.',

@@ -29,6 +29,7 @@ export const importListings = endpoint({
   bodyLimit: 2 * 1024 * 1024,
   errors: {
     400: ['importEmpty', 'importTooManyRows', 'importHead'],
+    409: ['importOff'],
     413: ['tooLarge'],
     429: ['tooManyRequests'],
   },

@@ -51,7 +51,7 @@ export const markLine = endpoint({
   errors: {
     403: ['markOnOwnListing'],
     404: ['listingNotFound', 'lineNotFound'],
-    409: ['listingNotOpen', 'listingExpired', 'markBeforeGuess'],
+    409: ['linesOff', 'listingNotOpen', 'listingExpired', 'markBeforeGuess'],
     429: ['tooManyRequests'],
   },
   params: idParams,

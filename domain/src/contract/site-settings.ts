@@ -108,6 +108,19 @@ export const siteSettings = z.object({
   hasWebhooks: z
     .boolean()
     .describe('Whether members and admins can have webhooks; while it is false, none sends anything.'),
+  takesTables: z
+    .boolean()
+    .describe(
+      'Whether people can post many listings from a table: `importListings`. They can always take theirs.',
+    ),
+  takesShared: z
+    .boolean()
+    .describe('Whether the installed app takes what other apps share: `share_target` of its manifest.'),
+  hasQuoteLines: z
+    .boolean()
+    .describe(
+      'Whether listings for services can get lines of a quote, and lines can be marked; those that are there stay to be read.',
+    ),
   publishesPrices: z
     .boolean()
     .describe(

@@ -2,6 +2,7 @@ import { hourMs } from '@ballpark/domain/durations.ts';
 import { currencyOfCountry } from '@ballpark/domain/currencies.ts';
 import { expiresAt, openHours } from '@ballpark/domain/listing-window.ts';
 import { fractionDigits } from '@ballpark/domain/money.ts';
+import type { LineMark } from '@ballpark/domain/quote-lines.ts';
 import {
   type City,
   type DemoPerson,
@@ -13,6 +14,7 @@ import {
   unitsPerDollar,
 } from './people.ts';
 import { type Item, commonItems, items, notesFor, writtenIn } from './items.ts';
+import { markOf, quoteOf } from './quotes.ts';
 import { chanceOf, type Chance } from './random.ts';
 
 /** People and listings are indexes. */
@@ -24,13 +26,25 @@ export type DemoPost = {
   item: Item;
   city: City;
   offer: number | null;
+  /** They come to the offer. */
+  lines: { text: string; amount: number }[];
   /** Hides other guesses until you guess. */
   isIndependent: boolean;
 };
 
+type DemoGuess = {
+  at: number;
+  kind: 'suggest';
+  listing: number;
+  person: number;
+  amount: number;
+  note: string | null;
+};
+
 export type DemoEvent =
   | DemoPost
-  | { at: number; kind: 'suggest'; listing: number; person: number; amount: number; note: string | null }
+  | DemoGuess
+  | { at: number; kind: 'mark'; listing: number; person: number; line: number; mark: LineMark }
   | { at: number; kind: 'close'; listing: number; owner: number; finalPrice: number }
   | { at: number; kind: 'expire'; listing: number };
 
@@ -124,15 +138,40 @@ function planListing(
   const closesAt = fate === 'closed' ? postedAt + chance.whole(20, openHours - 1) * hourMs : null;
   const lastAt = Math.min(now - 60_000, closesAt ?? expiresAt(postedAt));
   const facts = { listing, owner, item, city, isIndependent };
-  const post: DemoPost = { at: postedAt, kind: 'post', ...facts, offer };
-  const suggestions = planSuggestions(
-    { ...facts, worth, fromAt: postedAt, toAt: lastAt },
-    { chance, saidBy },
-  );
+  const lines = linesOf(thing, offer, city);
+  const post: DemoPost = { at: postedAt, kind: 'post', ...facts, offer, lines };
+  const guesses = planSuggestions({ ...facts, worth, fromAt: postedAt, toAt: lastAt }, { chance, saidBy });
+  const suggestions = [...guesses, ...planMarks(thing, guesses)];
   if (fate === 'left') return [post, ...suggestions, { at: expiresAt(postedAt), kind: 'expire', listing }];
   if (closesAt === null) return [post, ...suggestions];
   const finalPrice = plausible(worth * (0.92 + 0.16 * chance.next()), city);
   return [post, ...suggestions, { at: closesAt, kind: 'close', listing, owner, finalPrice }];
+}
+
+function linesOf({ title }: Item, offer: number | null, city: City): DemoPost['lines'] {
+  if (offer === null) return [];
+  let left = offer;
+  return quoteOf(title).map(({ text, share }, at, { length }) => {
+    const amount = at === length - 1 ? left : plausible((offer * share) / 100, city);
+    left -= amount;
+    return { text, amount };
+  });
+}
+
+/** Who has guessed says what they think of the lines, but for the named accounts, which find them still to be marked. */
+function planMarks({ title }: Item, guesses: readonly DemoGuess[]): DemoEvent[] {
+  // Of its own, so that quotes change nothing else.
+  const chance = chanceOf(20_261);
+  return guesses
+    .filter(({ person }) => !isNamedAt(person))
+    .flatMap(({ at, listing, person }) =>
+      quoteOf(title).flatMap((quoted, line): DemoEvent[] => {
+        const mark = markOf(quoted, chance);
+        return mark === null
+          ? []
+          : [{ at: at + 1000 * (line + 1), kind: 'mark', listing, person, line, mark }];
+      }),
+    );
 }
 
 function isNamedAt(index: number): boolean {
@@ -152,7 +191,7 @@ type Asked = {
 };
 
 /** Mostly neighbours guess, enough for a fair price. */
-function planSuggestions(asked: Asked, { chance, saidBy }: Telling): DemoEvent[] {
+function planSuggestions(asked: Asked, { chance, saidBy }: Telling): DemoGuess[] {
   // The named accounts find others' guesses hidden here.
   const isFree = (index: number) => index !== asked.owner && !(asked.isIndependent && isNamedAt(index));
   const others = chance.shuffle([...people.keys()].filter(isFree));

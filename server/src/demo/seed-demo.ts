@@ -3,11 +3,13 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { setImmediate as breathe } from 'node:timers/promises';
 import { openHours } from '@ballpark/domain/listing-window.ts';
+import { site } from '@ballpark/domain/site.ts';
 import { completeOnboarding } from '../auth/sign-in/complete-onboarding.ts';
 import { hashPassword } from '../auth/password-hash.ts';
 import { createAccount } from '../auth/sign-in/register.ts';
 import type { Deps } from '../deps.ts';
 import { closeListingWithPrice } from '../listings/close.ts';
+import { markQuoteLine } from '../listings/mark-line.ts';
 import { postListing } from '../listings/post-listing.ts';
 import { suggestPrice } from '../listings/suggestions.ts';
 import { savePhoto } from '../photos/save-photos.ts';
@@ -22,7 +24,13 @@ import { type DemoPerson, cities, isNamed } from './people.ts';
 import { autoCloseExpired } from '../listings/auto-close.ts';
 
 type Options = { signal: AbortSignal; onProgress: (percent: number) => void };
-type Community = { deps: Deps; users: SessionUser[]; listings: Map<number, string> };
+type Community = {
+  deps: Deps;
+  users: SessionUser[];
+  listings: Map<number, string>;
+  /** Ids, of the lines that each listing has. */
+  lines: Map<number, string[]>;
+};
 
 const joinedDaysAgo = 75;
 
@@ -44,7 +52,7 @@ export async function seedDemo(
     named: await hashPassword(password, 'demo'),
     others: await hashPassword(randomBytes(18).toString('base64url'), 'demo'),
   };
-  const community: Community = { deps: live, users: [], listings: new Map() };
+  const community: Community = { deps: live, users: [], listings: new Map(), lines: new Map() };
   for (const [index, person] of people.entries()) {
     signal.throwIfAborted();
     const joinedAt = now - (joinedDaysAgo - index * 0.2) * dayMs;
@@ -132,6 +140,18 @@ async function make(community: Community, event: DemoEvent): Promise<void> {
       );
       return;
     }
+    case 'mark': {
+      const lineId = community.lines.get(event.listing)?.[event.line];
+      // Where an admin has turned lines off, there are none.
+      if (lineId === undefined) return;
+      await markQuoteLine(
+        community.deps,
+        listingOf(community, event.listing),
+        { lineId, mark: event.mark },
+        userOf(community, event.person),
+      );
+      return;
+    }
     case 'close': {
       const owner = userOf(community, event.owner);
       await closeListingWithPrice(
@@ -150,7 +170,7 @@ async function make(community: Community, event: DemoEvent): Promise<void> {
 
 async function post(community: Community, event: DemoPost): Promise<void> {
   const { deps, listings } = community;
-  const { item, city, offer } = event;
+  const { item, city, offer, lines } = event;
   const owner = userOf(community, event.owner);
   const picture = await readPicture(item.picture);
   const photo = await savePhoto(deps, { user: owner, kind: 'listing' }, picture.toString('base64'));
@@ -165,12 +185,17 @@ async function post(community: Community, event: DemoPost): Promise<void> {
       hasOffer: offer !== null,
       offerAmount: offer,
       photoUrls: [photo.url],
+      lines: site.hasQuoteLines ? lines : [],
       hasIndependentGuesses: event.isIndependent,
     },
     owner,
   );
   await stopTime(deps.db, listing.id);
   listings.set(event.listing, listing.id);
+  community.lines.set(
+    event.listing,
+    (listing.lines ?? []).map(({ id }) => id),
+  );
 }
 
 function userOf({ users }: Community, index: number): SessionUser {

@@ -12,10 +12,11 @@ import { fromMinor } from '@ballpark/domain/money.ts';
 import { isOutsideAddress } from '@ballpark/domain/outside-address.ts';
 import { maxListingPhotos, photoUrlOf } from '@ballpark/domain/photos.ts';
 import { readAmount } from '@ballpark/domain/read-amount.ts';
+import { site } from '@ballpark/domain/site.ts';
 import { maxTitleLength } from '@ballpark/domain/text-limits.ts';
 import { nowhere } from '../adapters/places.ts';
 import type { Deps } from '../deps.ts';
-import { HttpError } from '../errors.ts';
+import { Conflict, HttpError } from '../errors.ts';
 import { takeFromLimit } from '../limits/rate-limit.ts';
 import { rates } from '../limits/rates.ts';
 import { leftToday } from '../newcomers/posting-limits.ts';
@@ -31,12 +32,13 @@ const longMs = 15_000;
 type Place = { location: string; currency: string };
 type Judged = { row: TableRow; problems: string[]; draft: ListingDraft | null; addresses: string[] };
 
-/** Throws 400 if it is no table of listings. */
+/** Throws 400 if it is no table of listings, 409 while posting from tables is off. */
 export async function importListings(
   deps: Deps,
   { csv, isDryRun, fromRow }: BodyOf<typeof importContract>,
   user: SessionUser,
 ): Promise<ReplyOf<typeof importContract>> {
+  if (!site.takesTables) throw new Conflict('importOff');
   await takeFromLimit(deps, rates.import.perPerson, user.id);
   const begun = performance.now();
   const place = placeOf(deps, user);

@@ -4,6 +4,7 @@ import { type Point, coarsenPoint } from '@ballpark/domain/places.ts';
 import { deleteRefusal, editRefusal } from '@ballpark/domain/listing-access.ts';
 import { expiresAt } from '@ballpark/domain/listing-window.ts';
 import { foundByWords } from '@ballpark/domain/search-words.ts';
+import { site } from '@ballpark/domain/site.ts';
 import { lockIsSuspended } from '../newcomers/posting-limit-queries.ts';
 import { limitADay, limitListing } from '../newcomers/posting-limits.ts';
 import { nowhere } from '../adapters/places.ts';
@@ -46,6 +47,7 @@ export async function postListing(
   const now = deps.now();
   const whereabouts = await locate(deps, draft, user);
   const lines = linesFor(draft, draft.type, whereabouts.currency);
+  refuseLinesWhileOff(lines, []);
   const content = contentOf(draft, whereabouts, lines);
   const id = newId();
   return deps.db.transaction().execute(async (trx) => {
@@ -95,6 +97,7 @@ export async function editListing(
     const offerAmount = keepsOffer ? listing.offerAmount : change.offerAmount;
     const linesBefore = await findLines(trx, listingId);
     const lines = changedLines({ ...change, type }, linesBefore, [listing.currency, whereabouts.currency]);
+    refuseLinesWhileOff(lines, linesBefore);
     const content = contentOf({ ...change, type, offerAmount }, whereabouts, lines);
     const texts = { id: listingId, content: withLines(content, lines), photoIds: photoIds ?? [] };
     await limitListing(deps, trx, texts, user);
@@ -158,6 +161,12 @@ function changedLines(
     );
     return at === -1 ? line : (left.splice(at, 1)[0] ?? line);
   });
+}
+
+/** Those that are there can stay, move and go. */
+function refuseLinesWhileOff(lines: readonly LineState[], before: readonly LineState[]): void {
+  const known = new Set(before.map(({ id }) => id));
+  if (!site.hasQuoteLines && lines.some(({ id }) => !known.has(id))) throw new Conflict('linesOff', 'lines');
 }
 
 function refuseFixed(listing: ListingState, change: ListingChange, whereabouts: Whereabouts): void {

@@ -81,7 +81,7 @@ export function pageFiller({ files }: Built, publicUrl: string) {
     manifest: (language: Language) =>
       once(`${language} ${manifest}`, () => {
         const template = manifestWithFace(
-          withShortcuts((files.get(manifest) ?? '').toString(), textsIn(language)),
+          withOffers((files.get(manifest) ?? '').toString(), textsIn(language)),
         );
         const text = fillPlaceholders(template, inJson, textsIn(language));
         const content = encoded(text, 'application/manifest+json', { isKept: true });
@@ -139,12 +139,13 @@ function inJson(value: string): string {
 const webManifest = z.looseObject({
   icons: z.array(z.looseObject({ src: z.string() })),
   screenshots: z.array(z.looseObject({})).optional(),
+  share_target: z.looseObject({}).optional(),
 });
 
-/** What the installed app's icon offers beside opening it. */
-function withShortcuts(text: string, i18n: I18n): string {
+/** What the installed app offers beside opening it: at its icon, and where other apps share. */
+function withOffers(text: string, i18n: I18n): string {
   if (text === '') return text;
-  const { screenshots, ...rest } = webManifest.parse(JSON.parse(text));
+  const { screenshots, share_target: shareTarget, ...rest } = webManifest.parse(JSON.parse(text));
   const shortcuts = [
     {
       name: i18n._(msg({ message: 'Guess', comment: 'what to do: guess prices' })),
@@ -154,7 +155,12 @@ function withShortcuts(text: string, i18n: I18n): string {
   ];
   // They show our name and colours.
   const isOurs = faceVersion() === '' && siteChanges().name === undefined;
-  return JSON.stringify({ ...rest, shortcuts, ...(isOurs && { screenshots }) });
+  return JSON.stringify({
+    ...rest,
+    shortcuts,
+    ...(site.takesShared && { share_target: shareTarget }),
+    ...(isOurs && { screenshots }),
+  });
 }
 
 function manifestWithFace(text: string): string {

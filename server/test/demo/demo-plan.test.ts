@@ -4,6 +4,7 @@ import { currencyOfCountry } from '@ballpark/domain/currencies.ts';
 import { openHours } from '@ballpark/domain/listing-window.ts';
 import { emptyHistory, recordClosed } from '@ballpark/domain/fair-price.ts';
 import { toMinor } from '@ballpark/domain/money.ts';
+import { minLineMarks } from '@ballpark/domain/quote-lines.ts';
 import { median } from '@ballpark/domain/price-estimate.ts';
 import { isNameOfHouse, tidyName } from '@ballpark/domain/person-name.ts';
 import { usernameKey, usernameProblem } from '@ballpark/domain/username.ts';
@@ -88,6 +89,29 @@ test('every amount is one that its currency has, and every text fits a listing',
   for (const { item } of posts) {
     expect(item.title).toMatch(/^.{1,100}$/);
     expect(item.description).toMatch(/^.{1,500}$/);
+  }
+});
+
+test('a quote near each named account has lines that come to its offer, with enough marks, the last line’s mostly high', () => {
+  const quoted = posts.filter(({ lines }) => lines.length > 0);
+  expect(quoted.map(({ city }) => city.countryCode).toSorted()).toEqual(['DE', 'JP', 'US']);
+  for (const { listing, lines, offer, city } of quoted) {
+    expect(open.map((post) => post.listing)).toContain(listing);
+    expect(lines.reduce((sum, { amount }) => sum + amount, 0)).toBe(offer);
+    for (const { text, amount } of lines) {
+      expect(text).toMatch(/^[^{}|]{1,100}$/);
+      expect(toMinor(amount, currencyOfCountry(city.countryCode))).toBeGreaterThan(0);
+    }
+    const marks = lines.map((_, line) =>
+      ofKind('mark').filter((one) => one.listing === listing && one.line === line),
+    );
+    expect(Math.min(...marks.map(({ length }) => length))).toBeGreaterThanOrEqual(minLineMarks);
+    const last = marks.at(-1) ?? [];
+    expect(last.filter(({ mark }) => mark === 'high').length).toBeGreaterThan(last.length / 2);
+    for (const { at, person } of marks.flat()) {
+      expect(at).toBeLessThan(now);
+      expect(namedAccounts.map(({ email }) => email)).not.toContain(people[person]?.email);
+    }
   }
 });
 

@@ -1,5 +1,6 @@
 import { messages } from '@ballpark/domain/contract/messages.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { adoptSite } from '@ballpark/domain/site.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import * as calls from '../support/calls.ts';
 import { done, makeListing, makeUser, type Person } from '../support/make.ts';
 import { type Outside, startOutside } from '../support/outside.ts';
@@ -215,4 +216,18 @@ describe('one’s own listings', () => {
     const row = { title: cell, description: '', type: '', amount: '', currency: '', photos: '' };
     expect(writeTable([row]).split('\r\n')[1]).toMatch(/^"?'/);
   });
+});
+
+test('while a site takes no tables, none is judged or posted, and people still take theirs', async () => {
+  await makeListing(on, ada, { title: 'Oak bookcase' });
+  adoptSite({ takesTables: false });
+  onTestFinished(() => adoptSite({}));
+  for (const isDryRun of [true, false]) {
+    const body = { csv: `${head}\nSofa,Two seats\n`, isDryRun };
+    expect(await ada.call('POST /listings/import', { body })).toMatchObject({
+      status: 409,
+      code: 'IMPORT_OFF',
+    });
+  }
+  expect((await take(ada)).csv).toContain('Oak bookcase');
 });

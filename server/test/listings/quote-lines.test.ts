@@ -1,7 +1,8 @@
 import { messages } from '@ballpark/domain/contract/messages.ts';
 import { repeatLimits } from '@ballpark/domain/newcomer-limits.ts';
 import type { LineMark } from '@ballpark/domain/quote-lines.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { adoptSite } from '@ballpark/domain/site.ts';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { block, close, exportedFiles, leaveForGood, readListing, reopen, suggest } from '../support/calls.ts';
 import { restrict } from '../support/moderation.ts';
 import { type Person, expire, makeListing, makeUser } from '../support/make.ts';
@@ -161,6 +162,24 @@ describe('the lines of a quote', () => {
       await limited.close();
     }
   });
+});
+
+test('while a site has turned lines off, none is added or marked; those that are there stay, move and go', async () => {
+  const quote = await makeQuote();
+  for (const person of await makePeople(3)) await mark(person, quote, 'high');
+  adoptSite({ hasQuoteLines: false });
+  onTestFinished(() => adoptSite({}));
+  const body = { title: 'Roof', description: 'Tiles.', type: 'SERVICE' as const, location: 'Berlin' };
+  const refused = { status: 409, code: 'LINES_OFF', fields: { lines: messages.linesOff } };
+  expect(await owner.call('POST /listings', { body: { ...body, lines: [boiler] } })).toMatchObject(refused);
+  expect((await owner.call('POST /listings', { body: { ...body, lines: [] } })).status).toBe(201);
+  expect(await edit(quote, { lines: [...quoted, { text: 'Pump', amount: 90 }] })).toMatchObject(refused);
+  expect(await edit(quote, { lines: [boiler, { ...labour, amount: 700 }] })).toMatchObject(refused);
+  expect(await mark(await makeUser(on), quote, 'fair')).toMatchObject({ status: 409, code: 'LINES_OFF' });
+  expect((await edit(quote, {})).data.lines).toHaveLength(3);
+  expect((await edit(quote, { lines: [labour, boiler] })).status).toBe(200);
+  expect(await shown(quote)).toEqual([labour, boiler]);
+  expect(await marksOf(owner, quote)).toMatchObject({ marks: { high: 3 } });
 });
 
 describe('a mark', () => {

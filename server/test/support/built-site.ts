@@ -44,7 +44,7 @@ export async function serveBuiltSite(on: TestApp) {
       await writeFile(join(folder, `site/pages/${language}/${name}.html`), pageOf(name, language));
   const files = {
     'site/manifest.webmanifest':
-      '{"name":"%SITE_NAME%","theme_color":"#0f6e47","icons":[{"src":"/favicon.svg"},{"src":"/icon-192.png"}],"screenshots":[{"src":"/screenshot-wide.webp"}]}',
+      '{"name":"%SITE_NAME%","theme_color":"#0f6e47","icons":[{"src":"/favicon.svg"},{"src":"/icon-192.png"}],"share_target":{"action":"/create","method":"POST"},"screenshots":[{"src":"/screenshot-wide.webp"}]}',
     'site/service-worker.js': '//',
     'site/favicon.ico': 'icon',
     'site/apple-touch-icon.png': 'icon',

@@ -200,6 +200,13 @@ describe('the installed app', () => {
     adoptSite({});
   });
 
+  test('is offered where other apps share, until an admin turns that off', async () => {
+    expect((await manifestNow())['share_target']).toMatchObject({ action: '/create', method: 'POST' });
+    adoptSite({ takesShared: false });
+    expect(await manifestNow()).not.toHaveProperty('share_target');
+    adoptSite({});
+  });
+
   test('opens the form when something is shared with it before its service worker is there', async () => {
     const body = '--x\r\ncontent-disposition: form-data; name="title"\r\n\r\nKettle\r\n--x--\r\n';
     const { statusCode, headers } = await site.app.inject({

@@ -65,6 +65,33 @@ it('the hint of the last line is what the page would show', async () => {
   expect(site).toMatchObject({ hasExamples: false, claims: 'counted', figures: [], year });
 });
 
+it('each door for members’ apps and files is a switch; one that an older server does not name is open', async () => {
+  const figures = [1, 2, 3].map((at) => ({ value: `${at}K+`, label: 'people' }));
+  const texts = { name: 'Elm Street', tagline: 'Ours.', description: '', footer: '', contactEmail: null };
+  const doors = { takesShared: true, takesTables: true, hasWebhooks: false, allowsTokens: true };
+  const settings = { ...texts, version: 1, signUp: 'open', figures, claims: 'written', ...doors };
+  const { sent } = renderApp('/admin/settings', {
+    user: { ...maya, role: 'admin' },
+    answers: {
+      'GET /admin/settings': { data: settings },
+      'GET /admin/settings/history': { data: [] },
+      'PUT /admin/settings': ({ body }) => ({ data: { ...settings, ...(body as object), version: 2 } }),
+    },
+  });
+  const door = (name: RegExp) => screen.getByRole('checkbox', { name });
+  await screen.findByRole('heading', { name: 'Open to members’ apps and files' });
+  expect(door(/^Let members add the lines/)).toBeChecked();
+  expect(door(/^Members can have webhooks/)).not.toBeChecked();
+  for (const name of [/^Let other apps share/, /^Let members post listings/, /^Let members add the lines/])
+    await userEvent.click(door(name));
+  await press('Save settings');
+  onTestFinished(() => adoptSite({}));
+  await expectToast('success', 'Settings saved');
+  const off = { takesShared: false, takesTables: false, hasQuoteLines: false };
+  expect(sent('PUT /admin/settings')).toMatchObject([off]);
+  expect(site).toMatchObject({ ...off, hasWebhooks: false, allowsTokens: true });
+});
+
 describe('logo and colour', () => {
   const figures = [1, 2, 3].map((at) => ({ value: `${at}K+`, label: 'people' }));
   const texts = { name: 'Elm Street', tagline: 'Ours.', description: '', footer: '', contactEmail: null };

@@ -9,7 +9,7 @@ import { Trans } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { AdminHeader } from '../features/admin/admin-header.tsx';
-import { DoorFields } from '../features/admin/door-fields.tsx';
+import { DoorFields, MemberDoorFields } from '../features/admin/door-fields.tsx';
 import { FaceFields } from '../features/admin/face-fields.tsx';
 import { NoticeFields } from '../features/admin/notice-fields.tsx';
 import { OperatorFields } from '../features/admin/operator-fields.tsx';
@@ -55,6 +55,9 @@ const settingNames = (): Record<string, string> => ({
   indexesShared: t`Shared pages in search engines`,
   allowsTokens: t`Tokens for scripts`,
   hasWebhooks: t`Webhooks`,
+  takesTables: t`Listings from a table`,
+  takesShared: t`Sharing from other apps`,
+  hasQuoteLines: t`Lines of quotes`,
   publishesPrices: t`Open price index`,
   pricesLicence: t`Licence of the price index`,
   publishesFeeds: t`Feeds`,
@@ -226,22 +229,8 @@ function SettingsForm({ settings, onChanged, onSaved }: SettingsFormProps) {
           checked={values.indexesShared}
           onChange={(event) => change({ indexesShared: event.target.checked })}
         />
-        <Checkbox
-          label={t`Members can have webhooks`}
-          hint={t`The server then tells other programs what happens on their listings. Off, nothing is sent, not for admins either.`}
-          checked={values.hasWebhooks}
-          onChange={(event) => change({ hasWebhooks: event.target.checked })}
-        />
       </Surface>
-      <Surface as="section">
-        <Checkbox
-          label={t`Let members create tokens for scripts`}
-          hint={t`With one, a program reads or posts in its owner’s name. Turned off, those that exist don’t work either.`}
-          // An older server sends none.
-          checked={values.allowsTokens ?? true}
-          onChange={(event) => change({ allowsTokens: event.target.checked })}
-        />
-      </Surface>
+      <MemberDoorFields values={values} onChange={change} />
       <DoorFields values={values} errors={errors} onChange={change} />
       <Surface as="section" className="flex flex-col gap-5">
         <h2 className="type-subheading">{t`Words to watch`}</h2>

@@ -1,6 +1,7 @@
+import { adoptSite } from '@ballpark/domain/site.ts';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ApiError } from '../lib/api/api.ts';
 import { upload } from '../lib/api/upload.ts';
 import { ada, makeListing } from '../lib/test-listings.ts';
@@ -355,5 +356,23 @@ describe('what similar things went for', () => {
     await waitFor(() => expect(second.asked(similar)).toHaveLength(1));
     expect(screen.queryByRole('heading', { name: 'Similar things went for' })).toBeNull();
     expect(first.asked(similar)).toEqual([]);
+  });
+});
+
+describe('what another app shares', () => {
+  const asked = '?shared=1&title=Kettle';
+
+  it('fills in the form', async () => {
+    open({}, { asked });
+    await waitFor(() => expect(field(/^Title/)).toHaveValue('Kettle'));
+  });
+
+  it('is not taken where an admin has turned that off, and the page says so', async () => {
+    adoptSite({ takesShared: false });
+    onTestFinished(() => adoptSite({}));
+    open({}, { asked });
+    await expectText('This site doesn’t take what other apps share. Please enter it here.');
+    expect(field(/^Title/)).toHaveValue('');
+    expect(draft()).toBeNull();
   });
 });

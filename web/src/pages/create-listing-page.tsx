@@ -1,6 +1,7 @@
 import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import { openHours } from '@ballpark/domain/listing-window.ts';
+import { site } from '@ballpark/domain/site.ts';
 import { t } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
 import { Suspense, lazy, useEffect, useEffectEvent, useState } from 'react';
@@ -24,6 +25,7 @@ import type { SimilarToDraftProps } from '../features/prices/similar-prices.tsx'
 import { PageTitle } from '../features/shell/page-title.tsx';
 import { api } from '../lib/api/api.ts';
 import { readAsked } from '../lib/asked.ts';
+import { forgetShared } from '../lib/session/forget-shared.ts';
 import { useSession } from '../lib/session/session.tsx';
 import { useNavigateFromHere } from '../lib/use-navigate-from-here.ts';
 import { lazyWhenIdle } from '../ui/lazy-when-idle.tsx';
@@ -64,13 +66,20 @@ export function Component() {
         </p>
       </header>
       <p className="mb-4 -mt-2">
-        <TextLink to="/create/many">{t`Many at once, from a table`}</TextLink>
+        <TextLink to="/create/many">
+          {site.takesTables ? t`Many at once, from a table` : t`Your listings as a table`}
+        </TextLink>
       </p>
-      {user && shared !== 'awaited' && (
+      {shared.isRefused && (
+        <p role="status" className="mb-4 rounded-md bg-sunken px-4 py-3">
+          {t`This site doesn’t take what other apps share. Please enter it here.`}
+        </p>
+      )}
+      {user && shared.photos !== 'awaited' && (
         <CreateListing
           key={round}
           user={user}
-          sharedPhotos={round === 1 ? shared : none}
+          sharedPhotos={round === 1 ? shared.photos : none}
           onStartOver={() => setRound(round + 1)}
         />
       )}
@@ -80,25 +89,35 @@ export function Component() {
 
 const none: readonly File[] = [];
 
-/** The photos that another app shared with this one; its words are in the draft then. */
-function useShared(user: OwnProfile | null): readonly File[] | 'awaited' {
+type Shared = { photos: readonly File[] | 'awaited'; isRefused: boolean };
+
+/** The photos that another app shared with this one; its words are in the draft then. Refused, nothing of it is left. */
+function useShared(user: OwnProfile | null): Shared {
   const [address, setAddress] = useSearchParams();
   const isAsked = address.has('shared');
   const [photos, setPhotos] = useState<readonly File[] | 'awaited'>(isAsked ? 'awaited' : none);
+  const [isRefused] = useState(isAsked && !site.takesShared);
   const fill = useEffectEvent((text: string, found: readonly File[]) => {
     if (user)
       keepShared(draftKey(user.id), { ...blankListing(user, readAsked(address)), photoUrls: [] }, text);
     setPhotos(found);
     setAddress({}, { replace: true });
   });
+  const refuse = useEffectEvent(() => {
+    forgetShared();
+    setAddress({}, { replace: true });
+  });
   const isReady = isAsked && user !== null;
   useEffect(() => {
     if (!isReady) return;
+    if (isRefused) return refuse();
     void import('../lib/session/shared-input.ts')
       .then(({ takeShared }) => takeShared())
       .then((shared) => fill(shared?.text ?? '', shared?.photos ?? none));
-  }, [isReady]);
-  return photos;
+  }, [isReady, isRefused]);
+  if (!isRefused) return { photos, isRefused };
+  // The title in the address was shared too.
+  return { photos: isAsked ? 'awaited' : none, isRefused };
 }
 
 type CreateListingProps = { user: OwnProfile; sharedPhotos: readonly File[]; onStartOver: () => void };

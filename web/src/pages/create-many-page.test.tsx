@@ -1,7 +1,8 @@
 import { messages } from '@ballpark/domain/contract/messages.ts';
+import { adoptSite } from '@ballpark/domain/site.ts';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { expectText, expectToast, press } from '../lib/test-ui.ts';
 import { maya, renderApp } from './test-app.tsx';
 
@@ -50,4 +51,13 @@ it('reads what older spreadsheets save, and says why a file is no table', async 
   await choose(new Uint8Array([0x66, 0xfc, 0x72]));
   await expectToast('error', messages.importHead);
   await waitFor(() => expect(sent(call)).toEqual([{ csv: 'für', isDryRun: true }]));
+});
+
+it('says that tables are turned off, and still gives one’s own', async () => {
+  adoptSite({ takesTables: false });
+  onTestFinished(() => adoptSite({}));
+  renderApp('/create/many', { user: maya });
+  await expectText(messages.importOff);
+  expect(screen.queryByRole('button', { name: 'Choose a file' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Download as CSV' })).toBeVisible();
 });

@@ -1,7 +1,8 @@
 import type { ListingDetail } from '@ballpark/domain/contract/listings.ts';
 import type { QuoteLine } from '@ballpark/domain/contract/quote-lines.ts';
+import { adoptSite } from '@ballpark/domain/site.ts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { suggestionBy } from '../lib/test-listings.ts';
 import { expectText, expectToast } from '../lib/test-ui.ts';
 import { openListing } from './test-listing-page.tsx';
@@ -90,6 +91,14 @@ describe('a mark', () => {
     await openListing(quote(changes));
     expect(within(await section()).queryByRole('group')).toBeNull();
     if (hint) await expectText(hint);
+  });
+
+  it('is not offered while the site has turned lines off; they stay to be read', async () => {
+    adoptSite({ hasQuoteLines: false });
+    onTestFinished(() => adoptSite({}));
+    await openListing(quote({ lines: [boiler, { ...labour, ownMark: 'high' }] }));
+    expect(within(await section()).queryByRole('group')).toBeNull();
+    expect(await lineNamed('Labour')).toHaveTextContent('7 of 9 say high · You said: High');
   });
 
   it('is offered after one’s guess', async () => {

@@ -135,7 +135,7 @@ function Figures({ index: { figure, months, currency } }: { index: PublishedInde
         </thead>
         <tbody>
           {months.toReversed().map((each) => (
-            <tr key={each.month} className="border-t border-line align-baseline">
+            <tr key={each.month} className="border-t border-line align-top">
               <th scope="row" className="py-2 pe-3 text-start font-normal">
                 {each.since === each.month
                   ? periodText(each.month)

@@ -253,7 +253,7 @@ function PriceTable({ periods, currency }: PriceTableProps) {
               className={classes(
                 'py-2 pe-3 font-semibold',
                 at === 2 && 'max-sm:hidden',
-                at === 3 && 'pe-0! text-end',
+                at === 3 ? 'pe-0! text-end' : 'text-start',
               )}
             >
               {name}

@@ -1,5 +1,6 @@
 import type { Webhook } from '@ballpark/domain/contract/webhooks.ts';
 import { webhookMessages } from '@ballpark/domain/contract/webhook-messages.ts';
+import { site } from '@ballpark/domain/site.ts';
 import { maxWebhooks } from '@ballpark/domain/webhooks.ts';
 import { t } from '@lingui/core/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -19,7 +20,7 @@ import { Surface } from '../../ui/surface.tsx';
 import { toast } from '../../ui/toast.ts';
 import { Deliveries } from './deliveries.tsx';
 import { NewSecret, NewWebhookForm } from './new-webhook-form.tsx';
-import { type WebhookScope, webhookCalls, webhooksQuery } from './webhook-calls.ts';
+import { type WebhookScope, deliveriesQuery, webhookCalls, webhooksQuery } from './webhook-calls.ts';
 import { kindText, pauseText } from './webhook-names.ts';
 
 type WebhooksPanelProps = { scope: WebhookScope };
@@ -38,7 +39,7 @@ export function WebhooksPanel({ scope }: WebhooksPanelProps) {
     );
   return (
     <div className="flex flex-col gap-5">
-      {found.data.length === 0 && (
+      {site.hasWebhooks && found.data.length === 0 && (
         <EmptyState icon={WebhookIcon} title={t`No webhooks yet`}>
           {t`Add an address, and it gets word of what happens as soon as it does.`}
         </EmptyState>
@@ -48,9 +49,10 @@ export function WebhooksPanel({ scope }: WebhooksPanelProps) {
           {added?.id === webhook.id && <NewSecret secret={added.secret} onSaved={() => setAdded(null)} />}
         </WebhookCard>
       ))}
-      {found.data.length < maxWebhooks ? (
+      {site.hasWebhooks && found.data.length < maxWebhooks && (
         <NewWebhookForm scope={scope} onAdded={setAdded} />
-      ) : (
+      )}
+      {found.data.length >= maxWebhooks && (
         <p className="text-ink-soft">{say(webhookMessages.webhooksTooMany)}</p>
       )}
     </div>
@@ -61,6 +63,7 @@ type WebhookCardProps = { scope: WebhookScope; webhook: Webhook; children: React
 
 function WebhookCard({ scope, webhook, children }: WebhookCardProps) {
   const { id, url, kinds, pausedAt, createdAt, user } = webhook;
+  const queryClient = useQueryClient();
   const { run, isBusy, proofDialog } = useWebhookCall(scope);
   const [isOpen, setOpen] = useState(false);
   const [isRemoving, setRemoving] = useState(false);
@@ -69,7 +72,12 @@ function WebhookCard({ scope, webhook, children }: WebhookCardProps) {
 
   async function remove() {
     setRemoving(false);
-    await run(() => calls.remove(id), webhookMessages.webhookNotRemoved);
+    await run(async () => {
+      await calls.remove(id);
+      // They are gone with it, and not to be read again.
+      setOpen(false);
+      queryClient.removeQueries({ queryKey: deliveriesQuery(scope, id).queryKey });
+    }, webhookMessages.webhookNotRemoved);
   }
 
   async function test() {

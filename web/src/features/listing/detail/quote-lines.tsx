@@ -3,6 +3,7 @@ import { quoteMessages as messages } from '@ballpark/domain/contract/listing-mes
 import type { QuoteLine } from '@ballpark/domain/contract/quote-lines.ts';
 import { markRefusal } from '@ballpark/domain/listing-access.ts';
 import { type LineMark, countMarks, lineMarks, lineVerdict } from '@ballpark/domain/quote-lines.ts';
+import { site } from '@ballpark/domain/site.ts';
 import { type MessageDescriptor, i18n } from '@lingui/core';
 import { msg, plural, t } from '@lingui/core/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -23,12 +24,14 @@ export type QuoteLinesProps = { listing: ListingDetail; readerId: string; nowMs:
 /** Each with what the reader says of it, and what others say. */
 export function QuoteLines({ listing, readerId, nowMs }: QuoteLinesProps) {
   const { lines = [], currency, suggestions } = listing;
-  const refusal = markRefusal(
-    { ...listing, ownerId: listing.userId, expiresAtMs: Date.parse(listing.expiresAt) },
-    suggestions.some(({ userId }) => userId === readerId),
-    readerId,
-    nowMs,
-  );
+  const refusal = site.hasQuoteLines
+    ? markRefusal(
+        { ...listing, ownerId: listing.userId, expiresAtMs: Date.parse(listing.expiresAt) },
+        suggestions.some(({ userId }) => userId === readerId),
+        readerId,
+        nowMs,
+      )
+    : 'linesOff';
   const mark = useMark(listing.id);
   const highCount = lines.filter(({ marks }) => lineVerdict(marks) === 'high').length;
   return (
@@ -72,7 +75,7 @@ export function QuoteLines({ listing, readerId, nowMs }: QuoteLinesProps) {
 
 function Choices({ line, onMark }: { line: QuoteLine; onMark: (mark: LineMark | null) => void }) {
   return (
-    <div role="group" aria-label={t`The price of ${{ line: line.text }}`} className="-ms-2.5 flex gap-1">
+    <div role="group" aria-label={t`The price of ${{ line: line.text }}`} className="flex gap-1.5">
       {lineMarks.map((mark) => (
         <button
           key={mark}
@@ -83,10 +86,10 @@ function Choices({ line, onMark }: { line: QuoteLine; onMark: (mark: LineMark | 
         >
           <span
             className={classes(
-              'rounded-full px-2.5 py-1 transition-colors',
+              'rounded-full border px-2.5 py-0.5 transition-colors',
               line.ownMark === mark
-                ? 'bg-accent-soft font-semibold text-accent-ink'
-                : 'text-ink-soft group-hover:bg-sunken group-hover:text-ink',
+                ? 'border-accent-ink bg-accent-soft font-semibold text-accent-ink'
+                : 'border-line-strong bg-raised text-ink-soft group-hover:bg-sunken group-hover:text-ink',
             )}
           >
             {i18n._(markLabels[mark])}

@@ -1,7 +1,8 @@
 import type { ListingDraft } from '@ballpark/domain/contract/listings.ts';
+import { adoptSite } from '@ballpark/domain/site.ts';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { expectText, field, press } from '../../../lib/test-ui.ts';
 import { toast } from '../../../ui/toast.ts';
 import { ListingForm } from './listing-form.tsx';
@@ -221,6 +222,21 @@ describe('the lines of a quote', () => {
     await expectText('Please enter a valid amount for each line');
     expect(field('Amount of line 1')).toHaveValue('a lot');
     await press('Remove line 1');
+    await press(share);
+    await waitFor(() => expect(onSubmit.mock.lastCall?.[0]).toMatchObject({ lines: [] }));
+  });
+
+  it('are not asked for while the site has turned them off, and those that are there can be removed', async () => {
+    adoptSite({ hasQuoteLines: false });
+    onTestFinished(() => adoptSite({}));
+    const { rerender } = render(<TestForm start={service} />);
+    expect(screen.queryByText('Lines of the quote')).toBeNull();
+    const lines = [{ text: 'Boiler', amount: 1400 }];
+    rerender(<TestForm key="with lines" start={{ ...service, lines }} />);
+    await expectText(/^Lines are turned off on this site\./);
+    expect(screen.queryByRole('button', { name: 'Add a line' })).toBeNull();
+    await press('Remove line 1');
+    expect(screen.queryByText('Lines of the quote')).toBeNull();
     await press(share);
     await waitFor(() => expect(onSubmit.mock.lastCall?.[0]).toMatchObject({ lines: [] }));
   });

@@ -6,6 +6,7 @@ import {
 } from '@ballpark/domain/text-limits.ts';
 import type { ListingDetail, ListingDraft } from '@ballpark/domain/contract/listings.ts';
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
+import { site } from '@ballpark/domain/site.ts';
 import { t } from '@lingui/core/macro';
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, type Ref, Suspense, lazy, useEffect, useEffectEvent, useState } from 'react';
@@ -161,7 +162,7 @@ export function ListingForm({ currencyOf, fixed, ...props }: ListingFormProps) {
           )}
         />
       )}
-      {values.type === 'SERVICE' && (values.hasOffer || values.lines.length > 0) && (
+      {values.type === 'SERVICE' && ((site.hasQuoteLines && values.hasOffer) || values.lines.length > 0) && (
         <Controller
           control={form.control}
           name="lines"

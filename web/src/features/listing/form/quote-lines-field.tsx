@@ -3,6 +3,7 @@ import { formatAmount, fractionDigits, fromMinor, toMinor, writeAmount } from '@
 import { notationOf } from '@ballpark/domain/notation.ts';
 import { maxQuoteLines } from '@ballpark/domain/quote-lines.ts';
 import { readLineAmount, readQuote } from '@ballpark/domain/read-quote.ts';
+import { site } from '@ballpark/domain/site.ts';
 import { maxLineLength } from '@ballpark/domain/text-limits.ts';
 import { plural, t } from '@lingui/core/macro';
 import { ClipboardPaste, FileText, Plus, X } from 'lucide-react';
@@ -45,10 +46,12 @@ export function QuoteLinesField({ currencyOf, lines, offer, error, onChange }: Q
     <fieldset aria-describedby={`${id}-hint`} className="flex flex-col gap-3">
       <legend className="mb-1.5 type-label">{t`Lines of the quote`}</legend>
       <p id={`${id}-hint`} className="-mt-1.5 text-sm text-ink-soft">
-        {t`If you like. People can then say which of them are too high.`}
+        {site.hasQuoteLines
+          ? t`If you like. People can then say which of them are too high.`
+          : t`Lines are turned off on this site. You can keep or remove those that are there.`}
       </p>
       {lines.length > 0 && (
-        <ol className="flex flex-col gap-3">
+        <ol className="flex flex-col gap-5 sm:gap-3">
           {lines.map((line, at) => (
             // oxlint-disable-next-line react/no-array-index-key -- lines have nothing else
             <Line key={at} {...{ line, at, currency }} onChange={(part) => change(at, part)}>
@@ -63,9 +66,8 @@ export function QuoteLinesField({ currencyOf, lines, offer, error, onChange }: Q
       )}
       {error && <p className="text-sm font-semibold text-danger-ink">{error}</p>}
       <Sum {...{ lines, offer, currency }} />
-      {isPasting ? (
-        <PasteBox onRead={add} onCancel={() => setPasting(false)} />
-      ) : (
+      {isPasting && <PasteBox onRead={add} onCancel={() => setPasting(false)} />}
+      {!isPasting && site.hasQuoteLines && (
         <div className="flex flex-wrap gap-2">
           <Button variant="secondary" size="sm" disabled={isFull} onClick={() => setPasting(true)}>
             <ClipboardPaste aria-hidden className="size-4.5" />

@@ -1,8 +1,9 @@
 import type { ImportedRow } from '@ballpark/domain/contract/listing-table.ts';
 import { importMessages } from '@ballpark/domain/contract/import-messages.ts';
+import type { ListingColumn } from '@ballpark/domain/listing-table.ts';
 import { plural, t } from '@lingui/core/macro';
 import { Upload } from 'lucide-react';
-import { type ChangeEvent, useRef, useState } from 'react';
+import { type ChangeEvent, Fragment, useRef, useState } from 'react';
 import { api, errorText } from '../../../lib/api/api.ts';
 import { say } from '../../../ui/say.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -65,8 +66,16 @@ export function ImportTable() {
     <Surface as="section" padding="lg">
       <h2 className="type-heading">{t`Bring a table`}</h2>
       <p className="mt-2 text-ink-soft">
-        {t`A CSV file, as every spreadsheet saves it. Its first row names the columns: title, description, type (PRODUCT or SERVICE), amount, currency and photos (addresses with spaces between them). Title and description are needed. All are posted at your place.`}
+        {t`A CSV file, as every spreadsheet saves it. Its first row names the columns. All are posted at your place.`}
       </p>
+      <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">
+        {columnsOf().map(({ name, hint }) => (
+          <Fragment key={name}>
+            <dt className="font-mono font-semibold">{name}</dt>
+            <dd className="text-ink-soft">{hint}</dd>
+          </Fragment>
+        ))}
+      </dl>
       <input
         ref={input}
         type="file"
@@ -113,6 +122,16 @@ export function ImportTable() {
   );
 }
 
+/** The names are those of the file, in every language. */
+const columnsOf = (): { name: ListingColumn; hint: string }[] => [
+  { name: 'title', hint: t({ message: 'needed', comment: 'a column of a table' }) },
+  { name: 'description', hint: t({ message: 'needed', comment: 'a column of a table' }) },
+  { name: 'type', hint: t`PRODUCT or SERVICE` },
+  { name: 'amount', hint: t`an offer or a quote, if there is one` },
+  { name: 'currency', hint: t`the one of your place` },
+  { name: 'photos', hint: t`addresses, with spaces between them` },
+];
+
 function postFrom(csv: string, fromRow: number) {
   return api('POST /listings/import', { body: { csv, isDryRun: false, fromRow } });
 }
@@ -131,8 +150,8 @@ function Rows({ rows }: { rows: readonly ImportedRow[] }) {
   return (
     <ul className="mt-3 divide-y divide-line rounded-lg border border-line">
       {rows.map(({ row, title, problems, listingId }) => (
-        <li key={row} className="flex gap-4 px-4 py-3">
-          <span className="w-8 shrink-0 text-end text-ink-soft tabular-nums">{row}</span>
+        <li key={row} className="flex gap-3 px-3 py-3 sm:gap-4 sm:px-4">
+          <span className="min-w-5 shrink-0 text-end text-ink-soft tabular-nums">{row}</span>
           <div className="min-w-0 flex-1">
             <p dir="auto" className="font-semibold wrap-anywhere">
               {listingId === null ? (
