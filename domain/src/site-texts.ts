@@ -3,6 +3,10 @@
 export const siteTagline = 'A fair price, from people nearby.';
 export const siteDescription =
   'Find out what something is worth: post it, let people nearby suggest a fair price.';
+// As your language writes round figures, and its sign for percent.
+export const activeUsers = '10K+';
+export const suggestions = '50K+';
+export const satisfaction = '95%';
 export const activeUsersLabel = 'active users';
 export const suggestionsLabel = 'suggestions';
 export const satisfactionLabel = 'satisfaction';

@@ -83,9 +83,9 @@ export const siteDefaults: Site = {
   contactEmail: null,
   claims: 'written',
   figures: [
-    { value: '10K+', label: firstTexts.activeUsersLabel },
-    { value: '50K+', label: firstTexts.suggestionsLabel },
-    { value: '95%', label: firstTexts.satisfactionLabel },
+    { value: firstTexts.activeUsers, label: firstTexts.activeUsersLabel },
+    { value: firstTexts.suggestions, label: firstTexts.suggestionsLabel },
+    { value: firstTexts.satisfaction, label: firstTexts.satisfactionLabel },
   ],
   year: 2024,
   announcement: '',
@@ -223,7 +223,7 @@ export function fillPlaceholders(text: string, escape: (value: string) => string
     [sitePlaceholders.readOnly, site.readOnly],
     [contactPlaceholder, site.contactEmail ?? ''],
     ...site.figures.flatMap(({ value, label }, at): [string, string][] => [
-      [`%SITE_VALUE_${at}%`, value],
+      [`%SITE_VALUE_${at}%`, contractText(i18n, value)],
       [`%SITE_LABEL_${at}%`, contractText(i18n, label)],
     ]),
   ]);

@@ -94,7 +94,10 @@ export function authRoutes(add: AddEndpoint, deps: Deps): void {
   add(account.getNames, ({ user }) => readNames(deps, user));
   add(account.changeNames, async ({ body, user }) => ({ user: await changeNames(deps, body, user) }));
   add(account.findByUsername, ({ params, user }) => findByUsername(deps, params.username, user));
-  add(authContract.checkUsername, ({ query, user }) => checkUsername(deps.db, query.username, user.id));
+  add(authContract.checkUsername, async ({ query, user, request }) => {
+    const { available, message } = await checkUsername(deps.db, query.username, user.id);
+    return { available, message: contractText(textsFor(request), message) };
+  });
 }
 
 function callerOf({ ip, headers }: FastifyRequest): Caller {

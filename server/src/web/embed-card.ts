@@ -3,7 +3,7 @@ import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import type { SharedListing } from '@ballpark/domain/contract/sharing.ts';
 import { type Language, languages } from '@ballpark/domain/languages.ts';
 import { cardPhotoUrl } from '@ballpark/domain/photos.ts';
-import { shortenLocation } from '@ballpark/domain/places.ts';
+import { placeText } from '@ballpark/domain/place-text.ts';
 import { endText, guessedSoFar, resultDetail } from '@ballpark/domain/result-text.ts';
 import { grounds, siteColors } from '@ballpark/domain/site-colors.ts';
 import { site } from '@ballpark/domain/site.ts';
@@ -37,7 +37,7 @@ export function embedCard(shared: SharedListing, isOpen: boolean, shown: Shown):
     : resultDetail(i18n, shared);
   const action = isOpen ? i18n._(msg`Add your guess`) : i18n._(msg`See the result`);
   const body = `<a class="card" href="${url}" target="_blank" rel="noopener">
-<div class="top">${photo}<div><h1 dir="auto">${escapeHtml(title)}</h1><p class="soft" dir="auto">${escapeHtml(shortenLocation(location))}</p></div></div>
+<div class="top">${photo}<div><h1 dir="auto">${escapeHtml(title)}</h1><p class="soft" dir="auto">${escapeHtml(placeText(i18n, location))}</p></div></div>
 <p class="headline">${escapeHtml(headline)}</p><p class="detail">${escapeHtml(detail)}</p>
 ${embedStrip(i18n, shared)}
 <p class="foot"><span>${escapeHtml(site.name)}</span><span class="action">${escapeHtml(action)}</span></p></a>`;

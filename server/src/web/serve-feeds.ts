@@ -3,8 +3,10 @@ import { id as idSchema } from '@ballpark/domain/contract/endpoint.ts';
 import { dayMs } from '@ballpark/domain/durations.ts';
 import type { Language } from '@ballpark/domain/languages.ts';
 import { fromMinor } from '@ballpark/domain/money.ts';
-import { coarsenPoint, shortenLocation } from '@ballpark/domain/places.ts';
+import { placeText } from '@ballpark/domain/place-text.ts';
+import { coarsenPoint } from '@ballpark/domain/places.ts';
 import { endText, guessedSoFar, resultDetail } from '@ballpark/domain/result-text.ts';
+import { labelled } from '@ballpark/domain/sentences.ts';
 import { site } from '@ballpark/domain/site.ts';
 import { usernameKey } from '@ballpark/domain/username.ts';
 import type { I18n } from '@lingui/core';
@@ -160,8 +162,8 @@ function entryOf(i18n: I18n, row: PublicRow, publicUrl: string): FeedEntry {
   const picture = photos[0] ? sharePictureUrl(photos[0].url) : null;
   return {
     url: `${publicUrl}/s/${id}`,
-    title: isActive ? title : `${endText(i18n, card)}: ${title}`,
-    text: [`${said} ${shortenLocation(location)}`, description].join('\n\n'),
+    title: isActive ? title : labelled(i18n, endText(i18n, card), title),
+    text: [`${said} ${placeText(i18n, location)}`, description].join('\n\n'),
     picture: picture === null ? null : publicUrl + picture,
     publishedAt: row.created_at,
     changedAt: row.changed_at,

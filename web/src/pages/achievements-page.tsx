@@ -207,7 +207,12 @@ function UnlockedTile({ achievement }: { achievement: Achievement }) {
       <h3 className="mt-1 text-sm leading-tight font-semibold">{name}</h3>
       <p className="mb-2 text-2xs text-ink-soft sm:text-sm">{description}</p>
       <div className="mt-auto w-full">
-        <ProgressBar label={name} share={1} valueText={t`Unlocked`} tone="gold" />
+        <ProgressBar
+          label={name}
+          share={1}
+          valueText={t({ message: 'Unlocked', context: 'one achievement' })}
+          tone="gold"
+        />
       </div>
     </Surface>
   );

@@ -13,6 +13,7 @@ import { DoorFields, MemberDoorFields } from '../features/admin/door-fields.tsx'
 import { FaceFields } from '../features/admin/face-fields.tsx';
 import { NoticeFields } from '../features/admin/notice-fields.tsx';
 import { OperatorFields } from '../features/admin/operator-fields.tsx';
+import { settingNames } from '../features/admin/setting-names.ts';
 import { type Settings, adminKeys, historyQuery, settingsQuery } from '../features/admin/admin-queries.ts';
 import { PageTitle } from '../features/shell/page-title.tsx';
 import { ApiError, api, errorText } from '../lib/api/api.ts';
@@ -29,42 +30,6 @@ import { Surface } from '../ui/surface.tsx';
 import { Loading } from '../lib/loading.tsx';
 import { toast } from '../ui/toast.ts';
 import { say } from '../ui/say.ts';
-
-/** By API name. */
-const settingNames = (): Record<string, string> => ({
-  name: t`Name`,
-  tagline: t`Tagline`,
-  logo: t`Logo`,
-  color: t`Colour`,
-  description: t`Description`,
-  footer: t`Last line`,
-  operatorName: t`Responsible person or organization`,
-  operatorAddress: t`Postal address`,
-  contactEmail: t`Contact address`,
-  figures: t`Figures`,
-  claims: t`Claims`,
-  announcement: t`Announcement`,
-  announcementFor: t`Who reads the announcement`,
-  announcementUntil: t`End of the announcement`,
-  isReadOnly: t`Read-only`,
-  readOnlyText: t`Words while read-only`,
-  readOnlyUntil: t`End of read-only`,
-  signUp: t`Signing up`,
-  approvesNewcomers: t`Newcomers wait for a moderator`,
-  asksForWork: t`Proof of work at sign-up`,
-  indexesShared: t`Shared pages in search engines`,
-  allowsTokens: t`Tokens for scripts`,
-  hasWebhooks: t`Webhooks`,
-  takesTables: t`Listings from a table`,
-  takesShared: t`Sharing from other apps`,
-  hasQuoteLines: t`Lines of quotes`,
-  publishesPrices: t`Open price index`,
-  pricesLicence: t`Licence of the price index`,
-  publishesFeeds: t`Feeds`,
-  allowsEmbeds: t`Listings on other sites`,
-  allowsAssistants: t`Assistants`,
-  watchedWords: t`Words to watch`,
-});
 
 export function Component() {
   const settings = useQuery(settingsQuery());

@@ -1,6 +1,7 @@
 import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
+import { i18n } from '@lingui/core';
 import { answerDays } from '@ballpark/domain/listing-window.ts';
-import { shortenLocation } from '@ballpark/domain/places.ts';
+import { placeText } from '@ballpark/domain/place-text.ts';
 import { xpOf } from '@ballpark/domain/xp.ts';
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
@@ -141,7 +142,7 @@ function LocationStatus({ place, isLoading, error, onRetry }: LocationStatusProp
         {isLoading
           ? t`Finding your location...`
           : place !== null
-            ? t`Around ${{ place: shortenLocation(place) }}`
+            ? t`Around ${{ place: placeText(i18n, place) }}`
             : (error ?? t`We don’t know your location yet.`)}
       </p>
       {place === null && !isLoading && (

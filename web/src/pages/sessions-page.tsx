@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { PageTitle } from '../features/shell/page-title.tsx';
 import { ApiError, api, errorText } from '../lib/api/api.ts';
 import { RelativeTimeText } from '../lib/format/time-text.tsx';
+import { TwoFacts } from '../lib/two-facts.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/dialog.tsx';
@@ -106,13 +107,16 @@ function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
           {isCurrent && <Badge tone="accent">{t`This device`}</Badge>}
         </p>
         <p className="mt-0.5 text-sm text-ink-soft">
-          {isCurrent ? (
-            t`In use now`
-          ) : (
-            <RelativeTimeText at={lastSeenAt} say={(time) => t`Last used ${time}`} />
-          )}
-          {', '}
-          <RelativeTimeText at={createdAt} say={(time) => t`signed in ${time}`} />
+          <TwoFacts
+            first={
+              isCurrent ? (
+                t`In use now`
+              ) : (
+                <RelativeTimeText at={lastSeenAt} say={(time) => t`Last used ${time}`} />
+              )
+            }
+            second={<RelativeTimeText at={createdAt} say={(time) => t`signed in ${time}`} />}
+          />
         </p>
       </div>
       {!isCurrent && (

@@ -1,10 +1,11 @@
-import { i18n } from '@lingui/core';
 import type { SharedListing } from '@ballpark/domain/contract/sharing.ts';
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
-import { shortenLocation } from '@ballpark/domain/places.ts';
+import { placeText } from '@ballpark/domain/place-text.ts';
 import { endText, saidText } from '@ballpark/domain/result-text.ts';
 import { redirectOf } from '@ballpark/domain/route-access.ts';
+import { labelled } from '@ballpark/domain/sentences.ts';
 import { site } from '@ballpark/domain/site.ts';
+import { i18n } from '@lingui/core';
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
@@ -74,7 +75,7 @@ function Shared({ shared }: { shared: SharedListing }) {
   const asker = <span className="font-semibold text-ink">{displayName(user)}</span>;
   return (
     <article className="grid grid-cols-1 gap-x-10 gap-y-7 lg:grid-cols-2">
-      <PageTitle>{isOpen ? title : `${endText(i18n, shared)}: ${title}`}</PageTitle>
+      <PageTitle>{isOpen ? title : labelled(i18n, endText(i18n, shared), title)}</PageTitle>
       <div className="flex flex-col gap-5">
         <p className="text-ink-soft">
           {isOpen ? (
@@ -95,7 +96,7 @@ function Shared({ shared }: { shared: SharedListing }) {
           </h1>
           <p className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-ink-soft">
             <Fact icon={<MapPin aria-hidden className="mt-0.5 size-5 shrink-0" />}>
-              <span dir="auto">{shortenLocation(location)}</span>
+              <span dir="auto">{placeText(i18n, location)}</span>
             </Fact>
             <Fact icon={<MessageCircle aria-hidden className="mt-0.5 size-5 shrink-0" />}>
               {plural(suggestionCount, { one: '# guess', other: '# guesses' })}

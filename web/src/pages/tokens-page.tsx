@@ -179,7 +179,7 @@ function TokenRow({ token, onEnd }: { token: Token; onEnd: () => void }) {
         aria-label={t({ message: `End ${name}`, comment: 'a token' })}
         className="max-sm:w-full"
       >
-        {isOver ? t`Remove` : t({ message: 'End', comment: 'a token, so that it works no more' })}
+        {isOver ? t`Remove` : t({ message: 'End', context: 'a token, so that it works no more' })}
       </Button>
     </li>
   );

@@ -72,6 +72,7 @@ function Toasts() {
   const isWide = useIsWide();
   return (
     <Toaster
+      containerAriaLabel={t`Notifications`}
       position={isWide ? bottomStart() : 'top-center'}
       offset={{
         top: '0.5rem',

@@ -59,7 +59,13 @@ function AchievementRow({ achievement }: { achievement: Achievement }) {
         <div className="flex flex-wrap items-baseline justify-between gap-x-3">
           <h3 className="font-semibold">{name}</h3>
           <span className="text-sm whitespace-nowrap text-ink-soft tabular-nums">
-            {unlocked ? <span className="font-semibold text-gold-ink">{t`Unlocked`}</span> : progress}
+            {unlocked ? (
+              <span className="font-semibold text-gold-ink">
+                {t({ message: 'Unlocked', context: 'one achievement' })}
+              </span>
+            ) : (
+              progress
+            )}
           </span>
         </div>
         <p className="text-sm text-ink-soft">{description}</p>

@@ -7,11 +7,13 @@ import { msg, plural, t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { ScrollText } from 'lucide-react';
 import { isolated } from '../../lib/format/locale.ts';
+import { shortListText } from '../../lib/format/number-text.ts';
 import { RelativeTimeText } from '../../lib/format/time-text.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Select } from '../../ui/select.tsx';
 import { decisionWords, outcomeWords, restrictionWords, roleWords, worded } from './audit-words.ts';
 import { logQuery } from './admin-queries.ts';
+import { settingNames } from './setting-names.ts';
 import { type Column, DataTable, SearchField, textOf, useTable } from './data-table.tsx';
 import { say } from '../../ui/say.ts';
 
@@ -139,6 +141,12 @@ function named({ blocks = '', count = '' }: Record<string, string>): string {
 
 type Named = { name: string; username: string | null } | null;
 
+/** 'name, signUp' as their labels. */
+function settingsIn(changed: string): string[] {
+  const names = settingNames();
+  return changed.split(', ').map((name) => names[name] ?? name);
+}
+
 /** One sentence: who did what. */
 function actionText({ action, by, about, facts }: AuditEntry): string {
   const who = authorOf(by);
@@ -147,7 +155,8 @@ function actionText({ action, by, about, facts }: AuditEntry): string {
   const [from, to] = [worded(roleWords, facts['from']), worded(roleWords, facts['to'])];
   const restriction = worded(restrictionWords, facts['restriction']);
   const outcome = worded(outcomeWords, facts['outcome']);
-  const { changed = '', version = '', page = '', mustAccept } = facts;
+  const { version = '', page = '', mustAccept } = facts;
+  const changed = shortListText(settingsIn(facts['changed'] ?? ''));
   const { count = '', host = '', job = '', scopes = '' } = facts;
   switch (action) {
     case 'decide-case':

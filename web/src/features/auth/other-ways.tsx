@@ -6,6 +6,7 @@ import { Fingerprint, KeyRound, Link2 } from 'lucide-react';
 import { useState } from 'react';
 import { api, errorText } from '../../lib/api/api.ts';
 import { RelativeTimeText } from '../../lib/format/time-text.tsx';
+import { TwoFacts } from '../../lib/two-facts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.ts';
 import { LinkOutcome } from './link-steps.tsx';
@@ -52,13 +53,16 @@ export function OtherWays({ token, ways, onDone }: OtherWaysProps) {
               <div className="min-w-0 flex-1">
                 <p className="font-semibold wrap-anywhere">{way.name}</p>
                 <p className="text-sm text-ink-soft">
-                  <RelativeTimeText at={way.createdAt} say={added} />
-                  {', '}
-                  {way.lastUsedAt === null ? (
-                    t`not used yet`
-                  ) : (
-                    <RelativeTimeText at={way.lastUsedAt} say={(time) => t`last used ${time}`} />
-                  )}
+                  <TwoFacts
+                    first={<RelativeTimeText at={way.createdAt} say={added} />}
+                    second={
+                      way.lastUsedAt === null ? (
+                        t`not used yet`
+                      ) : (
+                        <RelativeTimeText at={way.lastUsedAt} say={(time) => t`last used ${time}`} />
+                      )
+                    }
+                  />
                 </p>
               </div>
               <Button

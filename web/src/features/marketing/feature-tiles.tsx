@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { BellRing, Star } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { isolated } from '../../lib/format/locale.ts';
 import { classes } from '../../ui/classes.ts';
 import { GuessStrip } from './guess-strip.tsx';
 
@@ -101,7 +102,8 @@ function Award({ xp, text, size }: { xp: number; text: string; size: string }) {
   return (
     <p className="flex flex-col items-center gap-1">
       <span className={classes('flex items-center gap-1.5 type-amount text-gold-ink', size)}>
-        <Star className="size-[0.7em] fill-gold stroke-gold-edge" />+{xp}
+        <Star className="size-[0.7em] fill-gold stroke-gold-edge" />
+        {isolated(`+${xp}`)}
       </span>
       <span className="text-sm font-semibold text-ink-soft">{text}</span>
     </p>

@@ -12,7 +12,7 @@ export function Figures({ className, itemClass, labelClass, valueClass }: Figure
       {site.figures.map(({ value, label }, at) => (
         <div key={label} data-figure={at} className={classes('flex flex-col-reverse', itemClass)}>
           <dt className={labelClass}>{say(label)}</dt>
-          <dd className={classes('type-amount', valueClass)}>{value}</dd>
+          <dd className={classes('type-amount', valueClass)}>{say(value)}</dd>
         </div>
       ))}
     </dl>

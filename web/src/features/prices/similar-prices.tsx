@@ -1,8 +1,9 @@
 import type { ListingDetail } from '@ballpark/domain/contract/listings.ts';
+import { i18n } from '@lingui/core';
 import { priceMessages as messages } from '@ballpark/domain/contract/listing-messages.ts';
 import type { SimilarPrices as Similar, SoldListing } from '@ballpark/domain/contract/prices.ts';
 import type { ListingType } from '@ballpark/domain/listing-window.ts';
-import { shortenLocation } from '@ballpark/domain/places.ts';
+import { placeText } from '@ballpark/domain/place-text.ts';
 import { plural } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -13,6 +14,7 @@ import { priceKeys } from '../../lib/api/query-keys.ts';
 import { AmountText } from '../../lib/format/amount-text.tsx';
 import { useListingPath } from '../../lib/listing-path.ts';
 import { RelativeTimeText } from '../../lib/format/time-text.tsx';
+import { TwoFacts } from '../../lib/two-facts.tsx';
 import { TextLink } from '../../ui/links.tsx';
 import { Surface } from '../../ui/surface.tsx';
 import { IndexHere } from './index-here.tsx';
@@ -167,9 +169,10 @@ function SoldItem({ listing, currency }: SoldItemProps) {
           {title}
         </Link>
         <span className="block text-sm text-ink-soft">
-          <span className="wrap-anywhere">{shortenLocation(location)}</span>
-          {', '}
-          <RelativeTimeText at={closedAt} />
+          <TwoFacts
+            first={<span className="wrap-anywhere">{placeText(i18n, location)}</span>}
+            second={<RelativeTimeText at={closedAt} />}
+          />
         </span>
       </span>
       {/* Wraps to its own line. */}

@@ -1,5 +1,6 @@
 import type { SoldListing } from '@ballpark/domain/contract/prices.ts';
-import { shortenLocation } from '@ballpark/domain/places.ts';
+import { i18n } from '@lingui/core';
+import { placeText } from '@ballpark/domain/place-text.ts';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { AmountText } from '../../lib/format/amount-text.tsx';
@@ -51,7 +52,7 @@ function SoldRow({ listing }: { listing: SoldListProps['listings'][number] }) {
           >
             {title}
           </Link>
-          <span className="block text-sm wrap-anywhere text-ink-soft">{shortenLocation(location)}</span>
+          <span className="block text-sm wrap-anywhere text-ink-soft">{placeText(i18n, location)}</span>
         </div>
         <div className="flex shrink-0 flex-wrap items-baseline justify-between gap-x-4 max-sm:mt-1 sm:flex-row-reverse">
           <span className="text-lg sm:min-w-28 sm:text-end">

@@ -1,6 +1,7 @@
 import type { ProfileListing, ProfileSuggestion } from '@ballpark/domain/contract/profiles.ts';
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
-import { shortenLocation } from '@ballpark/domain/places.ts';
+import { i18n } from '@lingui/core';
+import { placeText } from '@ballpark/domain/place-text.ts';
 import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { EyeOff, Lightbulb, MapPin, Tags } from 'lucide-react';
@@ -121,7 +122,7 @@ function SuggestionRow({ suggestion }: { suggestion: ProfileSuggestion }) {
         <Badge icon={icon}>{label}</Badge>
         <span className="flex items-center gap-1">
           <MapPin aria-hidden className="size-4 text-ink-faint" />
-          {shortenLocation(listing.location)}
+          {placeText(i18n, listing.location)}
         </span>
         <RelativeTimeText at={createdAt} />
       </p>

@@ -6,6 +6,7 @@ import { Fingerprint, type LucideIcon, Pencil, Plus, ShieldCheck, Trash2 } from 
 import { type ReactNode, useState } from 'react';
 import { api } from '../../lib/api/api.ts';
 import { RelativeTimeText } from '../../lib/format/time-text.tsx';
+import { TwoFacts } from '../../lib/two-facts.tsx';
 import { passkeyObstacle } from '../../lib/passkeys/passkey-support.ts';
 import { factorsQuery } from '../../lib/proof/use-ways-to-prove.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -201,13 +202,16 @@ function PasskeyRow({ passkey }: { passkey: Factor }) {
       <div className="min-w-0 flex-1">
         <p className="font-semibold wrap-anywhere">{name}</p>
         <p className="text-sm text-ink-soft">
-          <RelativeTimeText at={createdAt} say={(time) => t`Added ${time}`} />
-          {', '}
-          {lastUsedAt === null ? (
-            t`not used yet`
-          ) : (
-            <RelativeTimeText at={lastUsedAt} say={(time) => t`last used ${time}`} />
-          )}
+          <TwoFacts
+            first={<RelativeTimeText at={createdAt} say={(time) => t`Added ${time}`} />}
+            second={
+              lastUsedAt === null ? (
+                t`not used yet`
+              ) : (
+                <RelativeTimeText at={lastUsedAt} say={(time) => t`last used ${time}`} />
+              )
+            }
+          />
         </p>
       </div>
       <IconButton label={t`Rename ${name}`} icon={Pencil} onClick={() => setOpen('rename')} />

@@ -40,7 +40,7 @@ function PublicHeader() {
   return (
     <header className="sticky top-0 z-30 border-b border-line/60 bg-paper">
       <div className="page-wide flex items-center gap-2 py-2.5 max-[22.4rem]:gap-0">
-        <Logo />
+        <Logo isMarkEnough />
         <nav aria-label={t`Main`} className="ms-4 hidden gap-1 md:flex">
           {headerLinks.map(({ to, text }) => (
             <NavLink

@@ -58,6 +58,7 @@ export function NewWebhookForm({ scope, onAdded }: NewWebhookFormProps) {
           autoComplete="off"
           spellCheck={false}
           maxLength={maxOutsideAddressLength}
+          dir="ltr"
           placeholder="https://"
           hint={t`Where we post each event. It begins with https:// and must be reachable from the internet.`}
           value={url}

@@ -2,7 +2,7 @@ import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import type { LeaderboardEntry } from '@ballpark/domain/contract/xp.ts';
 import { hasPodium, rankBadge } from '@ballpark/domain/xp.ts';
-import { shortenLocation } from '@ballpark/domain/places.ts';
+import { placeText } from '@ballpark/domain/place-text.ts';
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
@@ -226,7 +226,7 @@ function RankingRow({ entry, isOwn }: { entry: LeaderboardEntry; isOwn: boolean 
 
 /** On phones the city alone: it stays on one line. */
 function PlaceText({ location }: { location: string }) {
-  const [city, country] = shortenLocation(location).split(', ');
+  const [city, country] = placeText(i18n, location).split(', ');
   return (
     <>
       {city}

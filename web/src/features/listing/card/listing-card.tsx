@@ -1,5 +1,6 @@
 import type { ListingCard as Listing } from '@ballpark/domain/contract/listings.ts';
-import { type Point, distanceAway, isNextDoor, shortenLocation } from '@ballpark/domain/places.ts';
+import { placeText } from '@ballpark/domain/place-text.ts';
+import { type Point, distanceAway, isNextDoor } from '@ballpark/domain/places.ts';
 import { cardPhotoUrl } from '@ballpark/domain/photos.ts';
 import { i18n } from '@lingui/core';
 import { plural, t } from '@lingui/core/macro';
@@ -209,7 +210,7 @@ type ListingPlaceProps = { listing: Listing; reader: MaybePoint };
  */
 export function ListingPlace({ listing, reader }: ListingPlaceProps) {
   const [from, to] = [pointOf(reader), pointOf(listing)];
-  const place = shortenLocation(listing.location);
+  const place = placeText(i18n, listing.location);
   if (!from || !to || (reader?.location === listing.location && isNextDoor(from, to))) return place;
   return (
     <>

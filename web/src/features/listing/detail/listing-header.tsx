@@ -1,7 +1,7 @@
 import { hourMs } from '@ballpark/domain/durations.ts';
 import type { ListingDetail } from '@ballpark/domain/contract/listings.ts';
 import { countdown } from '@ballpark/domain/listing-window.ts';
-import { shortenLocation } from '@ballpark/domain/places.ts';
+import { placeText } from '@ballpark/domain/place-text.ts';
 import { cardPhotoUrl } from '@ballpark/domain/photos.ts';
 import { i18n } from '@lingui/core';
 import { site } from '@ballpark/domain/site.ts';
@@ -61,7 +61,7 @@ export function ListingHeader({ listing, nowMs, menu }: ListingHeaderProps) {
         </Link>
         <span className="flex items-center gap-1.5">
           <MapPin aria-hidden className="size-4.5 shrink-0 text-ink-faint" />
-          {shortenLocation(location)}
+          {placeText(i18n, location)}
         </span>
         <RelativeTimeText at={createdAt} />
       </div>

@@ -1,5 +1,7 @@
 import type { ListingCard } from '@ballpark/domain/contract/listings.ts';
 import { distanceKm, nearbyKm } from '@ballpark/domain/places.ts';
+import { labelled } from '@ballpark/domain/sentences.ts';
+import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { Fragment, type ReactNode } from 'react';
 import { classes } from '../../../ui/classes.ts';
@@ -51,7 +53,7 @@ export function CardGrid({
         </Heading>
       )}
       <ul
-        aria-label={name ? `${label}: ${name}` : label}
+        aria-label={name ? labelled(i18n, label, name) : label}
         className={classes(columns, 'transition-opacity', isOutdated && 'opacity-60')}
       >
         {members.map((listing) => (

@@ -1,5 +1,7 @@
 import type { ListingDetail } from '@ballpark/domain/contract/listings.ts';
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
+import { labelled } from '@ballpark/domain/sentences.ts';
+import { i18n } from '@lingui/core';
 import { useEffect, useState } from 'react';
 import { toast } from '../../../ui/toast.ts';
 import { drawOwnResult } from './draw-result.ts';
@@ -42,7 +44,7 @@ export function useResultPicture({ listing, outcome, isWanted }: PictureOptions)
       setPicture(null);
       setTries(tries + 1);
     };
-  const text = `${listing.title}: ${resultText(outcome, listing.suggestions.length)}`;
+  const text = labelled(i18n, listing.title, resultText(outcome, listing.suggestions.length));
   return () => void shareOrSave(picture, text);
 }
 

@@ -1,11 +1,11 @@
-import { i18n } from '@lingui/core';
 import type { ListingDetail } from '@ballpark/domain/contract/listings.ts';
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import type { Suggestion, SuggestionDraft } from '@ballpark/domain/contract/suggestions.ts';
 import { suggestionEditRefusal, withdrawRefusal } from '@ballpark/domain/listing-access.ts';
-import { shortenLocation } from '@ballpark/domain/places.ts';
+import { placeText } from '@ballpark/domain/place-text.ts';
 import { cardPhotoUrl } from '@ballpark/domain/photos.ts';
 import { isGoodTrack, trackRecordText } from '@ballpark/domain/track-record.ts';
+import { i18n } from '@lingui/core';
 import { plural, t } from '@lingui/core/macro';
 import { Flag, EyeOff, MessageCircle, Pencil, Share2, Trophy } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
@@ -253,7 +253,7 @@ function SuggestionItem({
       </div>
       <div className="col-start-2 -my-2 flex min-h-11 items-center gap-1">
         <p className="me-auto text-sm text-ink-soft">
-          {user.location && <>{shortenLocation(user.location)} · </>}
+          {user.location && <>{placeText(i18n, user.location)} · </>}
           {isPending ? t`Sending…` : <RelativeTimeText at={createdAt} />}
           {editedAt !== null && (
             <>

@@ -1,5 +1,6 @@
 import type { Teaser as Shown } from '@ballpark/domain/contract/own-lists.ts';
-import { shortenLocation } from '@ballpark/domain/places.ts';
+import { i18n } from '@lingui/core';
+import { placeText } from '@ballpark/domain/place-text.ts';
 import { plural, t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { MapPin, MessageCircle } from 'lucide-react';
@@ -45,7 +46,7 @@ function ShownTeaser({ teaser }: { teaser: Shown }) {
           <span className="flex gap-1.5">
             <MapPin aria-hidden className="mt-0.5 size-5 shrink-0" />
             <span dir="auto" className="min-w-0 wrap-anywhere">
-              {shortenLocation(location)}
+              {placeText(i18n, location)}
             </span>
           </span>
           <span className="flex gap-1.5 tabular-nums">
