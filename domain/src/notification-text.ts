@@ -9,7 +9,7 @@ import { formatPlain } from './rough-amount.ts';
 import type { NotificationKind } from './notifications.ts';
 import { formatRough, formatRoughRange } from './rough-amount.ts';
 import type { AppealOutcome, RestrictionAction } from './reports.ts';
-import { toldRestrictionText } from './restriction-text.ts';
+import { shownAgainText, toldRestrictionText } from './restriction-text.ts';
 import { sentence } from './sentences.ts';
 
 /** Amounts in minor units. */
@@ -34,6 +34,8 @@ export type NotificationFacts = {
   wasRight?: boolean;
   isReversal?: boolean;
   restriction?: RestrictionAction;
+  /** Whether the restriction has ended. */
+  isOver?: boolean;
   outcome?: AppealOutcome;
 };
 
@@ -159,6 +161,7 @@ export function notificationText(i18n: I18n, { kind, count, facts }: PendingNoti
         )}`,
       );
     case 'statementMade':
+      if (facts.isOver) return shownAgainText(i18n, facts.title ?? null);
       return toldRestrictionText(i18n, facts.restriction ?? 'warn', facts.title ?? null);
     case 'appealAnswered':
       return facts.outcome === 'granted'

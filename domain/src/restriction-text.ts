@@ -43,6 +43,13 @@ export function restrictionText(i18n: I18n, action: RestrictionAction, title: st
   }
 }
 
+/** `title` is a listing’s. */
+export function shownAgainText(i18n: I18n, title: string | null): string {
+  return title === null
+    ? i18n._(msg`What you posted is shown again`)
+    : i18n._(msg`${{ title: quoted(i18n, title) }} is shown again`);
+}
+
 /** The same as a notification, which leads to the decision. */
 export function toldRestrictionText(i18n: I18n, action: RestrictionAction, title: string | null): string {
   const name = title === null ? null : quoted(i18n, title);

@@ -293,6 +293,7 @@ export const sendContactMessage = endpoint({
     'A mail brings it to the address that the admin has set; without one it is 409. Five an hour for each address.',
   route: 'POST /contact',
   access: 'public',
+  isWayOut: true,
   status: 202,
   errors: { 409: ['contactClosed'], 429: ['tooManyRequests'] },
   body: z.object({

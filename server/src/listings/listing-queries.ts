@@ -42,13 +42,14 @@ export async function lockListing(db: Kysely<Schema>, listingId: string) {
   return row && stateOf(row);
 }
 
-/** Due by the database's clock; skips those that another worker has locked. */
+/** Due by the database's clock; skips those that another worker has locked, and those that wait for a moderator. */
 export async function lockExpired(db: Kysely<Schema>, most: number): Promise<ListingState[]> {
   const rows = await db
     .selectFrom('listing')
     .select(decisive)
     .where('is_active', '=', sql.lit(true))
     .where('expires_at', '<=', sql<Date>`now()`)
+    .where(sql<boolean>`hidden_by is distinct from 'reports'`)
     .orderBy('expires_at')
     .limit(most)
     .forNoKeyUpdate()

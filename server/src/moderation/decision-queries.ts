@@ -85,13 +85,18 @@ export async function findFreshReports(
   return rows;
 }
 
-export async function endRuleStatements(db: Kysely<Schema>, caseId: string, now: Date): Promise<void> {
-  await db
+export async function endRuleStatements(
+  db: Kysely<Schema>,
+  caseId: string,
+  now: Date,
+): Promise<{ id: string; title: string | null }[]> {
+  return db
     .updateTable('statement')
     .set({ ended_at: now })
     .where('case_id', '=', caseId)
     .where('made_by', '=', 'rule')
     .where('ended_at', 'is', null)
+    .returning(['id', 'title'])
     .execute();
 }
 

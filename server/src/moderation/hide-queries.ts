@@ -14,6 +14,17 @@ export async function isOwnerSuspended(db: Kysely<Schema>, listingId: string): P
   return row !== undefined;
 }
 
+/** Nobody saw it while it waited for a moderator. */
+export async function openAnew(db: Kysely<Schema>, listingId: string, until: Date): Promise<void> {
+  await db
+    .updateTable('listing')
+    .set({ expires_at: until })
+    .where('id', '=', listingId)
+    .where('is_active', '=', sql.lit(true))
+    .where('hidden_by', '=', 'reports')
+    .execute();
+}
+
 export async function holdPhotosOf(db: Kysely<Schema>, listingId: string, now: Date): Promise<void> {
   await sql`insert into held_photo (photo_id, listing_id, is_taken, held_at)
     select photo_id, listing_id, false, ${now}::timestamptz from listing_photo where listing_id = ${listingId}

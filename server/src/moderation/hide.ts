@@ -1,3 +1,5 @@
+import { hourMs } from '@ballpark/domain/durations.ts';
+import { openHours } from '@ballpark/domain/listing-window.ts';
 import { photoIdOf } from '@ballpark/domain/photos.ts';
 import type { HiddenBy, SubjectKind } from '@ballpark/domain/reports.ts';
 import type { Kysely } from 'kysely';
@@ -57,6 +59,8 @@ export async function hideListing(
 ): Promise<void> {
   // A suspended owner's listings stay hidden.
   const cause = hiddenBy ?? ((await hideQueries.isOwnerSuspended(trx, listingId)) ? 'suspension' : null);
+  if (cause === null)
+    await hideQueries.openAnew(trx, listingId, new Date(now.getTime() + openHours * hourMs));
   const ownerId = await hiddenQueries.saveListingHidden(trx, listingId, cause);
   if (ownerId !== undefined) await followHiding(trx, { listingId, ownerId, cause }, now);
 }

@@ -41,7 +41,7 @@ type Act = { found: LockedCase; verdict: Verdict; moderator: SessionUser; now: D
 export async function actOn(deps: Deps, trx: Kysely<Schema>, act: Act): Promise<void> {
   const { found, verdict, now } = act;
   const subject = await findSubject(trx, found.subject_kind, found.subject_id);
-  await endRuleStatements(trx, found.id, now);
+  const ended = await endRuleStatements(trx, found.id, now);
   if (verdict.photoUrl !== undefined) return takePhotoOf(deps, trx, act, subject);
   const { action } = verdict;
   if (action === 'hide' || action === 'remove') {
@@ -51,9 +51,30 @@ export async function actOn(deps: Deps, trx: Kysely<Schema>, act: Act): Promise<
   if (subject && subject.hiddenBy === 'reports') {
     if (action === 'limit' || action === 'suspend') await hide(deps, trx, act, subject, 'hide');
     else await hideSubject(trx, subject, null, now);
+    if (action === 'keep') await tellShown(deps, trx, { subject, ended, now });
   }
   if (action !== 'keep')
     await state(deps, trx, act, { action, subject: subject ?? null, until: untilOf(verdict, now) });
+}
+
+type Shown = { subject: Subject; ended: readonly { id: string; title: string | null }[]; now: Date };
+
+/** Whoever was told that it is hidden is told that it is not any more. */
+async function tellShown(deps: Deps, trx: Kysely<Schema>, { subject, ended, now }: Shown): Promise<void> {
+  const [statement] = ended;
+  if (!statement) return;
+  const { id: statementId, title } = statement;
+  const userId = subject.personId;
+  await askForStatementMail(deps, trx, { userId, statementId, about: 'shown', now });
+  const notification = {
+    userId,
+    kind: 'statementMade' as const,
+    listingId: subject.kind === 'listing' ? subject.id : null,
+    count: 1,
+    facts: { restriction: 'hide' as const, isOver: true, ...(title === null ? {} : { title }) },
+    at: now,
+  };
+  await notify(trx, deps, [notification], now);
 }
 
 /**

@@ -3,8 +3,9 @@ import { msg } from '@lingui/core/runtime-macro';
 import { appealEnd, brokenRule } from '@ballpark/domain/reports.ts';
 import type { Statement } from '@ballpark/domain/contract/statements.ts';
 import { mayMail } from '@ballpark/domain/may-mail.ts';
+import { notificationPath } from '@ballpark/domain/notifications.ts';
 import { quoted } from '@ballpark/domain/quoted.ts';
-import { restrictionText } from '@ballpark/domain/restriction-text.ts';
+import { restrictionText, shownAgainText } from '@ballpark/domain/restriction-text.ts';
 import { sentence } from '@ballpark/domain/sentences.ts';
 import { site } from '@ballpark/domain/site.ts';
 import type { Kysely } from 'kysely';
@@ -84,7 +85,7 @@ function appealOf({ appeal: text, appealed_at: sentAt, ...row }: StatementRow): 
   };
 }
 
-const mails = { restriction: restrictionMail, answer: answerMail };
+const mails = { restriction: restrictionMail, answer: answerMail, shown: shownMail };
 type StatementMail = { statementId: string; about: keyof typeof mails };
 
 export async function askForStatementMail(
@@ -189,6 +190,20 @@ export function answerMail(i18n: I18n, { statement, name, publicUrl }: Statement
     ask: i18n._(msg`See all the details:`),
     link: { label: i18n._(openButton), url: `${publicUrl}/settings/statements` },
     footer: i18n._(msg`You’re getting this email because you appealed on ${{ site: site.name }}.`),
+  });
+}
+
+/** A moderator has found nothing wrong with what a rule had hidden. */
+export function shownMail(i18n: I18n, { statement, name, publicUrl }: StatementMailFacts): Composed {
+  const { subject_kind: kind, subject_id: id, title } = statement;
+  const path = notificationPath('statementMade', kind === 'listing' ? id : null);
+  return composeMail(i18n, {
+    subject: shownAgainText(i18n, title),
+    heading: shownAgainText(i18n, title),
+    name,
+    paragraphs: [i18n._(msg`A moderator has looked at it and found nothing wrong.`)],
+    ask: i18n._(msg`See it on ${{ site: site.name }}:`),
+    link: { label: i18n._(openButton), url: publicUrl + path },
   });
 }
 

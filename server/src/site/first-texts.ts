@@ -55,6 +55,10 @@ Other people see your city and the coordinates of its centre. A listing shows th
 
 Your name, username, photo and background image, About text, interests, XP and achievements, the day you joined, and your listings and guesses. Only you and this site’s admins see your email, and only you see your address.
 
+# What leaves this site
+
+Unless this site’s admins have turned it off, anyone can read what things sold for: figures of at least five sales together, without names, which others may reuse. Feeds and other sites can show a listing that its owner shares, with what everybody who has its link sees. Members can connect programs of their own, with a token or an address that gets word of their listings. Such a program sees what that member sees, and nothing else.
+
 # Photos
 
 Every photo is re-encoded when you upload it. Anything your camera wrote into the file, such as the place, time or device, is gone. Photos that no listing or profile uses are hidden after a day and deleted, 30 days later at the latest.
@@ -69,7 +73,7 @@ If nobody verifies an account’s address, we delete the account about a day aft
 
 # On your device
 
-Your browser stores your sign-in, your theme, unsent drafts and, for reading offline, what you last looked at. Drafts and what you looked at go when you sign out. One cookie tells our server whether you’re signed in and have finished signing up; it doesn’t identify you. A second one is read only when you sign in: it lets this browser keep trying while strangers guess your password. There are no ads and no tracking, ours or anyone else’s.
+Your browser stores your sign-in, your theme, unsent drafts and, for reading offline, what you last looked at. Drafts and what you looked at go when you sign out. One cookie tells our server whether you’re signed in and have finished signing up; it doesn’t identify you. A second one is read only when you sign in: it lets this browser keep trying while strangers guess your password. A third one remembers the language you read in. There are no ads and no tracking, ours or anyone else’s.
 
 # When you delete something
 

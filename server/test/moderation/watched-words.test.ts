@@ -1,8 +1,20 @@
+import { hourMs } from '@ballpark/domain/durations.ts';
+import { openHours } from '@ballpark/domain/listing-window.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { autoCloseExpired } from '../../src/listings/auto-close.ts';
 import { openHeldCases } from '../../src/moderation/held-posts.ts';
 import { followSite } from '../../src/site/follow-site.ts';
 import { adoptWatchedWords } from '../../src/site/watched-words.ts';
-import { done, makeListing, makeQuestion, makeSuggestion, makeUser, type Person } from '../support/make.ts';
+import { subjectsTo } from '../support/mailed.ts';
+import {
+  done,
+  expire,
+  makeListing,
+  makeQuestion,
+  makeSuggestion,
+  makeUser,
+  type Person,
+} from '../support/make.ts';
 import { fanOutAll, testApp, type TestApp } from '../support/test-app.ts';
 
 let on: TestApp;
@@ -49,6 +61,34 @@ test('a listing with a watched word is its author’s alone until a moderator re
   await decide('keep');
   expect([await sees(other, id), await found(other)]).toEqual([true, [id]]);
   expect(await cases()).toEqual([]);
+});
+
+test('its author hears that it waits, and that it is shown', async () => {
+  const { id } = await makeListing(on, owner, { title: 'A casino' });
+  await decide('keep');
+  await fanOutAll(on);
+  const { notifications } = (await owner.call('GET /notifications')).data;
+  expect(notifications.map(({ text, listingId }) => [text, listingId])).toEqual([
+    ['“A casino” is shown again', id],
+    ['“A casino” is hidden: see why, and what you can do', null],
+  ]);
+  const subjects = await subjectsTo(on, owner.user.email);
+  expect(subjects).toContain('“A casino” is shown again');
+});
+
+test('a listing does not expire while it waits, and its time begins anew when it is shown', async () => {
+  const { id } = await makeListing(on, owner, { title: 'A casino' });
+  await expire(on, id);
+  expect(await autoCloseExpired(on.deps)).toBe(0);
+  on.clock.advance(hourMs);
+  await decide('keep');
+  const { isActive, expiresAt } = await done(other.call('GET /listings/:id', { params: { id } }));
+  expect([isActive, expiresAt]).toEqual([
+    true,
+    new Date(on.clock.now.getTime() + openHours * hourMs).toISOString(),
+  ]);
+  await expire(on, id);
+  expect(await autoCloseExpired(on.deps)).toBe(1);
 });
 
 test('a removed one stays hidden', async () => {

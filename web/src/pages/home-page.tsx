@@ -86,11 +86,17 @@ function Posted({ readerId }: { readerId: string | undefined }) {
       className="mb-7 rounded-xl bg-accent-soft sm:mb-9 px-5 py-4 text-accent-ink"
     >
       <p className="font-semibold">
-        <Trans>
-          Neighbours can guess on “{thing}” for{' '}
-          <Plural value={{ days: openHours / 24 }} one="# day" other="# days" />, and the bell shows each
-          guess.
-        </Trans>
+        {listing.hidden ? (
+          <Trans>
+            A moderator looks at “{thing}” first. The bell tells you when neighbours can guess on it.
+          </Trans>
+        ) : (
+          <Trans>
+            Neighbours can guess on “{thing}” for{' '}
+            <Plural value={{ days: openHours / 24 }} one="# day" other="# days" />, and the bell shows each
+            guess.
+          </Trans>
+        )}
       </p>
       <p className="mt-1">
         <Trans>

@@ -158,7 +158,7 @@ function ListingView({ listing, reader, isCurrent }: ListingViewProps) {
   );
   const nextStep = (
     <>
-      {listing.outlook && isActive && <OutlookNote {...listing.outlook} />}
+      {listing.outlook && isActive && !listing.hidden && <OutlookNote {...listing.outlook} />}
       <NextStepHint {...{ listing, nowMs, isOwner }} onClose={askPrice} />
     </>
   );

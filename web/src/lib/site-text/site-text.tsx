@@ -48,7 +48,7 @@ function VersionText({ page, version, after }: SiteTextProps & { version: string
   return (
     <>
       {pageLanguage() !== sourceLanguage && (
-        <p className="mb-5 text-ink-soft">{t`We show this text as the people who run this site wrote it.`}</p>
+        <p className="mb-5 text-ink-soft">{t`We show this text in the language it was written in.`}</p>
       )}
       <SiteHtml mark={mark} html={html} />
       {after}

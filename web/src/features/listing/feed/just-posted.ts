@@ -1,13 +1,15 @@
-import type { ListingCard } from '@ballpark/domain/contract/listings.ts';
+import type { ListingCard, ListingDetail } from '@ballpark/domain/contract/listings.ts';
 
 /** How long a new listing comes first and is highlighted, in ms. */
 const firstForMs = 60_000;
 const litForMs = 6_000;
 
-let posted: { listing: ListingCard; atMs: number } | null = null;
+type Posted = ListingCard & Pick<ListingDetail, 'hidden'>;
+
+let posted: { listing: Posted; atMs: number } | null = null;
 
 /** In this tab, until a reload. */
-export function rememberPosted(listing: ListingCard): void {
+export function rememberPosted(listing: Posted): void {
   posted = { listing, atMs: Date.now() };
 }
 
@@ -15,7 +17,7 @@ export function forgetPosted(listingId: string): void {
   if (posted?.listing.id === listingId) posted = null;
 }
 
-export function justPosted(readerId: string | undefined): ListingCard | null {
+export function justPosted(readerId: string | undefined): Posted | null {
   const isRecent = posted?.listing.userId === readerId && Date.now() - (posted?.atMs ?? 0) <= firstForMs;
   return isRecent ? (posted?.listing ?? null) : null;
 }
