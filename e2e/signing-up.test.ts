@@ -51,6 +51,9 @@ test('who signs up from a shared link comes to it on both devices', async ({ bal
   for (const page of [desktop, phone]) {
     await arrive(page, `/listing/${id}`);
     await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+    // The privacy page says what each is for (server/src/site/first-texts.ts).
+    for (const { name } of await page.context().cookies())
+      expect(['ballpark-device', 'ballpark-known', 'ballpark-language']).toContain(name);
   }
 });
 
