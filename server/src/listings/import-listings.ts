@@ -32,11 +32,11 @@ const longMs = 15_000;
 type Place = { location: string; currency: string };
 type Judged = { row: TableRow; problems: string[]; draft: ListingDraft | null; addresses: string[] };
 
-/** Throws 400 if it is no table of listings, 409 while posting from tables is off. */
+/** `from` is the caller’s address. Throws 400 if it is no table of listings, 409 while posting from tables is off. */
 export async function importListings(
   deps: Deps,
   { csv, isDryRun, fromRow }: BodyOf<typeof importContract>,
-  user: SessionUser,
+  { user, from }: { user: SessionUser; from: string },
 ): Promise<ReplyOf<typeof importContract>> {
   if (!site.takesTables) throw new Conflict('importOff');
   await takeFromLimit(deps, rates.import.perPerson, user.id);
@@ -51,7 +51,7 @@ export async function importListings(
       nextRow = one.row.row;
       break;
     }
-    const outcome = isDryRun ? await foresee(deps, one, user, left) : await post(deps, one, user);
+    const outcome = isDryRun ? await foresee(deps, one, user, left) : await post(deps, one, { user, from });
     if (left !== null && outcome.problems.length === 0) left -= 1;
     rows.push({ row: one.row.row, title: one.row.title.slice(0, maxTitleLength), ...outcome });
   }
@@ -124,14 +124,18 @@ async function foresee(
 }
 
 /** What is refused stands beside its row; a failure of the server stops all. */
-async function post(deps: Deps, { problems, draft, addresses }: Judged, user: SessionUser): Promise<Outcome> {
+async function post(
+  deps: Deps,
+  { problems, draft, addresses }: Judged,
+  { user, from }: { user: SessionUser; from: string },
+): Promise<Outcome> {
   if (problems.length > 0 || draft === null) return { problems, listingId: null };
   if (await hasOpenListing(deps.db, user.id, draft))
     return { problems: [messages.importPosted], listingId: null };
   if ((await leftToday(deps, 'listing', user)) === 0)
     return { problems: [messages.importBeyondLimit], listingId: null };
   try {
-    const photoUrls = await photosFrom(deps, addresses, user);
+    const photoUrls = await photosFrom(deps, addresses, { user, from });
     const { id } = await postListing(deps, { ...draft, ...user.point, photoUrls }, user);
     return { problems: [], listingId: id };
   } catch (error) {

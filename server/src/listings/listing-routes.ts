@@ -62,7 +62,9 @@ export function listingRoutes(add: AddEndpoint, deps: Deps): void {
   add(listListings, ({ query, user }) => readFeed(readsFor(deps, user), query, user));
   add(getListing, ({ params, user }) => readListingPage(deps, params.id, user));
   add(createListing, ({ body, user, remember }) => postListing(deps, body, user, remember));
-  add(table.importListings, ({ body, user }) => importListings(deps, body, user));
+  add(table.importListings, ({ body, user, request }) =>
+    importListings(deps, body, { user, from: request.ip }),
+  );
   add(table.exportListings, ({ user }) => exportListings(deps, user));
   add(updateListing, ({ params, body, user }) => editListing(deps, params.id, body, user));
   add(deleteListing, ({ params, user }) => deleteOwnListing(deps, params.id, user));

@@ -1,24 +1,36 @@
 import { maxListingPhotoBytes, photoIdOf } from '@ballpark/domain/photos.ts';
 import { OutsideFailure } from '../adapters/outside-web.ts';
 import type { Deps } from '../deps.ts';
-import { BadRequest, PayloadTooLarge } from '../errors.ts';
+import { BadRequest, PayloadTooLarge, Unavailable } from '../errors.ts';
+import { createSemaphore } from '../semaphore.ts';
 import type { SessionUser } from '../session-user.ts';
 import { savePhotos } from './save-photos.ts';
 
 const timeoutMs = 8000;
 
+/** Of five photos each, which are in memory as a whole. A person has one turn. */
+const turns = createSemaphore({
+  maxRunning: 3,
+  maxRunningEach: 1,
+  maxWaiting: 100,
+  whenFull: () => new Unavailable(),
+});
+
 /**
  * Addresses of listing photos: those of this site stay, others are fetched and taken like uploads. Throws 400 if one
- * cannot be fetched, 413 if it is too large, and what uploads throw.
+ * cannot be fetched, 413 if it is too large, 503 when too many wait, and what uploads throw. `from` is the caller’s address.
  */
 export async function photosFrom(
   deps: Deps,
   addresses: readonly string[],
-  user: SessionUser,
+  { user, from }: { user: SessionUser; from: string },
 ): Promise<string[]> {
   const outside = addresses.filter((address) => ownPath(deps, address) === null);
-  const fetched = await Promise.all(outside.map((url) => fetchPhoto(deps, url)));
-  const saved = fetched.length === 0 ? [] : await savePhotos(deps, { user, kind: 'listing' }, fetched);
+  const fetchAll = async () => {
+    const fetched = await Promise.all(outside.map((url) => fetchPhoto(deps, url)));
+    return savePhotos(deps, { user, kind: 'listing', from }, fetched);
+  };
+  const saved = outside.length === 0 ? [] : await turns.run({ by: user.id, from }, fetchAll);
   const urls = new Map(outside.map((address, at) => [address, saved[at]?.url ?? '']));
   return addresses.map((address) => ownPath(deps, address) ?? urls.get(address) ?? '');
 }
