@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { type ExtractorType, defineConfig } from '@lingui/conf';
 import { formatter } from '@lingui/format-po';
 import { createSwcExtractor } from '@lingui/native-tools';
-import { allLanguages, sourceLanguage } from './domain/src/languages.ts';
+import { sourceLanguage, wholeLanguages } from './domain/src/languages.ts';
 
 const messages = 'domain/src/contract/messages.ts';
 const constants = ['domain/src/contract/*-messages.ts', 'domain/src/site-texts.ts'];
@@ -67,7 +67,8 @@ export default defineConfig({
   // Server and domain run without a build: there the macros are functions.
   experimental: { runtimeMacro: true },
   sourceLocale: sourceLanguage,
-  locales: allLanguages,
+  // American English is kept by hand.
+  locales: wholeLanguages,
   catalogs,
   // Without line numbers, which would change with every commit.
   format: formatter({ lineNumbers: false }),

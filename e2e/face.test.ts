@@ -28,7 +28,7 @@ test('an admin gives the site a face, which all that people see of it has, and t
   await admin.goto('/admin/settings');
   await admin.getByRole('textbox', { name: /^Name/ }).fill('Elm Street');
   await admin.getByRole('textbox', { name: 'Tagline' }).fill('What Elm Street thinks.');
-  await admin.getByRole('textbox', { name: 'Colour', exact: true }).fill(violet);
+  await admin.getByRole('textbox', { name: 'Color', exact: true }).fill(violet);
   const picture = await logoPicture();
   await admin
     .getByLabel('Picture for the logo')
@@ -89,7 +89,7 @@ test('an admin gives the site a face, which all that people see of it has, and t
   await admin.getByRole('textbox', { name: /^Name/ }).fill('Ballpark');
   await admin.getByRole('textbox', { name: 'Tagline' }).fill('A fair price, from people nearby.');
   await admin.getByRole('button', { name: 'Use Ballpark’s logo' }).click();
-  await admin.getByRole('button', { name: 'Use Ballpark’s colour' }).click();
+  await admin.getByRole('button', { name: 'Use Ballpark’s color' }).click();
   await save(admin);
   expect(await groundOf(admin)).toBe(rgb('#0f6e47'));
   expect(await page('/')).toBe(plain.front);

@@ -114,6 +114,28 @@ async function expectNothingSideways(page: Page): Promise<void> {
   expect(over, page.url()).toBeLessThanOrEqual(0);
 }
 
+test('an American reads American English at the addresses of English, and can change it', async ({
+  person,
+}) => {
+  const page = await person({ screen: 'phone', locale: 'en-US' });
+  const expectIn = async (language: Language, slogan: string) => {
+    await arrive(page, '/');
+    await expect(page.locator(`html[lang=${language}]`)).toBeAttached();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(slogan);
+    await settle(page);
+  };
+  const choose = (name: string) =>
+    page.getByRole('navigation', { name: 'Language' }).getByRole('link', { name, exact: true }).click();
+
+  await page.goto('/');
+  await expectIn('en-US', 'Ask the neighbors.');
+  await expect(page.locator('[data-language-notice]')).toHaveCount(0);
+  await choose('English');
+  await expectIn('en', 'Ask the neighbours.');
+  await choose('English (US)');
+  await expectIn('en-US', 'Ask the neighbors.');
+});
+
 test('no text stands outside the catalogs, and longer ones fit', async ({ ballpark, person }) => {
   const owner = await makeAccount(ballpark);
   const listing = await makeListing(ballpark, owner, { title: 'Oak bookcase', offerAmount: 90 });
@@ -190,7 +212,7 @@ async function expectPseudo({ page, fromServer }: Pseudo, paths: string[]): Prom
 
 /** Names and marks that are the same everywhere, amounts, and dates, which `Intl` writes. */
 const known =
-  /^(Ballpark|XP|FAQ|Deutsch|English|Français|Español|Português \(Brasil\)|日本語|العربية|Marta|Deniz|Priya|.*@.*|.*(United States|Vereinigte Staaten|Germany|Deutschland)|[\d.,]+ US-Dollar|[\d\s.,:–+%()/|·-]*(USD|EUR|XP|MB|km|US)?[\d\s.,:–+%()/|·-]*|[\d.,\s]+\p{L}+\.?[\d.,:\s]*|\p{L}+\.? \d{4})$/u;
+  /^(Ballpark|XP|FAQ|Deutsch|English|English \(US\)|Français|Español|Português \(Brasil\)|日本語|العربية|Marta|Deniz|Priya|.*@.*|.*(United States|Vereinigte Staaten|Germany|Deutschland)|[\d.,]+ US-Dollar|[\d\s.,:–+%()/|·-]*(USD|EUR|XP|MB|km|US)?[\d\s.,:–+%()/|·-]*|[\d.,\s]+\p{L}+\.?[\d.,:\s]*|\p{L}+\.? \d{4})$/u;
 
 /** Runs in the page: what is written and what screen readers say. */
 function findTexts(): string[] {

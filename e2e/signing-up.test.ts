@@ -106,7 +106,7 @@ test('what a visitor asks on the front page stands in the form once they have jo
   const page = await person({ screen: 'phone' });
   await page.goto('/');
   await page.getByLabel('What would you like priced?').fill('boiler repair');
-  await page.getByLabel('Have you got a price?').fill('2,400');
+  await page.getByLabel('Do you have a price?').fill('2,400');
   await page.keyboard.press('Enter');
   await arrive(page, '/prices');
   await expect(page.getByRole('heading', { name: 'Nobody has asked about boiler repair yet' })).toBeVisible();
@@ -136,7 +136,7 @@ test('the question of the front page is in sight, and is answered without script
   ] as const) {
     await page.setViewportSize({ width, height });
     await page.goto('/');
-    for (const name of ['What would you like priced?', /^Have you got a price/])
+    for (const name of ['What would you like priced?', /^Do you have a price/])
       await expect(page.getByRole('textbox', { name })).toBeInViewport({ ratio: 1 });
   }
   const letScriptsCome = await holdBack(page, /\/assets\/.*\.js$/);

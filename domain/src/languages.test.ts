@@ -9,6 +9,11 @@ it.each([
   ['PT-br', 'pt-BR'],
   ['nl, sv;q=0.9, ja;q=0.1', 'ja'],
   ['de;q=0, en', 'en'],
+  ['en-US,en;q=0.9', 'en-US'],
+  ['EN-us', 'en-US'],
+  ['en-GB,en-US;q=0.9', 'en'],
+  ['en,en-US;q=0.9', 'en'],
+  ['en-AU', 'en'],
   ['nl', undefined],
   ['*', undefined],
   ['', undefined],
@@ -30,6 +35,10 @@ it.each([
   expect(splitLanguage(address)).toEqual({ language: language === 'en' ? undefined : language, path });
 });
 
-it.each(['/en/faq', '/german', '/dex/faq', '/xx'])('%s names no language', (address) => {
+it('American English is at the addresses of English', () => {
+  expect(inLanguage('/faq', 'en-US')).toBe('/faq');
+});
+
+it.each(['/en/faq', '/en-US/faq', '/german', '/dex/faq', '/xx'])('%s names no language', (address) => {
   expect(splitLanguage(address)).toEqual({ language: undefined, path: address });
 });

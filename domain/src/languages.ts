@@ -1,9 +1,11 @@
 /**
  * What Ballpark speaks, by BCP 47 tag, each with its own name for itself. `isChecked`: a speaker has read all of
- * it. `isComplete`: the check fails when a text has no translation; otherwise that text is English.
+ * it. `isComplete`: the check fails when a text has no translation; otherwise that text is English. American English
+ * has only the texts that differ, and the addresses of English.
  */
 export const languages = {
   en: { name: 'English', direction: 'ltr', isChecked: true, isComplete: true },
+  'en-US': { name: 'English (US)', direction: 'ltr', isChecked: true, isComplete: false },
   de: { name: 'Deutsch', direction: 'ltr', isChecked: false, isComplete: true },
   fr: { name: 'Français', direction: 'ltr', isChecked: false, isComplete: true },
   es: { name: 'Español', direction: 'ltr', isChecked: false, isComplete: true },
@@ -19,11 +21,19 @@ export const allLanguages = Object.keys(languages) as Language[];
 /** Stands in the code, and at addresses without a prefix. */
 export const sourceLanguage = 'en' satisfies Language;
 
+/** Those with all texts and with addresses of their own. */
+export const wholeLanguages = allLanguages.filter((each) => each === sourceLanguage || !isEnglish(each));
+
 /** The cookie of the language that somebody chose on this device. */
 export const languageCookie = 'ballpark-language';
 
 export function isLanguage(text: string | undefined): text is Language {
   return text !== undefined && Object.hasOwn(languages, text);
+}
+
+/** Also American. */
+export function isEnglish(tag: string): boolean {
+  return tag === sourceLanguage || tag === 'en-US';
 }
 
 /** Of a language that we do not speak, left to right. */
@@ -38,14 +48,14 @@ export function formatLocale(language: Language): string {
 
 /** '/de/faq': a public page’s address in that language. */
 export function inLanguage(path: string, language: Language): string {
-  if (language === sourceLanguage) return path;
+  if (isEnglish(language)) return path;
   return path === '/' ? `/${language}` : `/${language}${path}`;
 }
 
 /** The page and language of an address; `path` is the address itself if no language leads it. */
 export function splitLanguage(address: string): { language: Language | undefined; path: string } {
   const [, first, rest = ''] = /^\/([^/]+)(\/.*)?$/.exec(address) ?? [];
-  if (!isLanguage(first) || first === sourceLanguage) return { language: undefined, path: address };
+  if (!isLanguage(first) || isEnglish(first)) return { language: undefined, path: address };
   return { language: first, path: rest === '' ? '/' : rest };
 }
 

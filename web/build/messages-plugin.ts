@@ -1,3 +1,6 @@
+import { readFile } from 'node:fs/promises';
+import { sourceLanguage } from '@ballpark/domain/languages.ts';
+import { formatter } from '@lingui/format-po';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { lingui } from '@lingui/vite-plugin';
 import { parseSync, type Plugin, Visitor } from 'vite';
@@ -17,7 +20,23 @@ export function messagesPlugin(): Plugin[] {
         handler: (code) => ({ code: withCompiled(code), map: null }),
       },
     },
+    {
+      // Lingui has filled it up with all other English texts, which stand in the code.
+      name: 'ballpark:american-texts',
+      apply: 'build',
+      transform: {
+        filter: { id: /\/locales\/en-US\/\w+\.po$/ },
+        handler: async (_code, path) => ({ code: await ownTexts(path), map: null, moduleType: 'js' }),
+      },
+    },
   ];
+}
+
+async function ownTexts(path: string): Promise<string> {
+  const read = { locale: 'en-US', sourceLocale: sourceLanguage, filename: path };
+  const texts = Object.entries(await formatter().parse(await readFile(path, 'utf8'), read));
+  const messages = texts.map(([id, { translation = '' }]) => [id, compileMessage(translation)]);
+  return `export const messages = ${JSON.stringify(Object.fromEntries(messages))};`;
 }
 
 /** In what the macros have become, objects with `id` and `message`. */

@@ -8,6 +8,7 @@ import {
   StaticRouterProvider,
 } from 'react-router';
 import { App } from './app.tsx';
+import { queryClient } from './lib/api/query-client.ts';
 import { speak } from './lib/language/language.ts';
 import { tokenKey } from './lib/token.ts';
 import { deviceStore } from './lib/storage.ts';
@@ -51,6 +52,8 @@ export async function prerenderSkeleton(path: string, { isOpen }: { isOpen: bool
 
 export async function addressesOf(path: string): Promise<string[]> {
   const addresses: string[] = [];
+  // What was asked for another language’s page still waits, and is not asked for twice.
+  queryClient.clear();
   deviceStore.setItem(tokenKey, 'any');
   Object.assign(globalThis, {
     document: { cookie: 'ballpark-device=member.active' },

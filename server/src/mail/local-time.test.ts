@@ -18,6 +18,14 @@ test.each([
 });
 
 test.each([
+  [null, 'Saturday, November 28, 2026 at 8:07 PM UTC'],
+  ['GB', 'Saturday, 28 November 2026 at 20:07 UTC'],
+])('a time in American English is written as in %s', (countryCode, moment) => {
+  const read = (text: string) => text.replaceAll('\u202f', ' ').replace('Saturday,', 'Saturday');
+  expect(read(momentText(textsIn('en-US'), at, { timeZone: 'UTC', countryCode }))).toBe(read(moment));
+});
+
+test.each([
   ['de', 'Samstag, 28. November 2026 um 21:07 MEZ', 'Samstag, 28. November'],
   ['pt-BR', 'sábado, 28 de novembro de 2026 às 21:07 GMT+1', 'sábado, 28 de novembro'],
   ['ja', '2026年11月28日土曜日 21:07 GMT+1', '11月28日土曜日'],

@@ -1,4 +1,4 @@
-import { formatLocale, isLanguage, sourceLanguage } from '@ballpark/domain/languages.ts';
+import { formatLocale, isEnglish, isLanguage } from '@ballpark/domain/languages.ts';
 import type { I18n } from '@lingui/core';
 
 /** Where somebody reads a time; the country is null before onboarding. */
@@ -28,11 +28,12 @@ export function dayText(i18n: I18n, at: Date, { timeZone, countryCode }: Locale)
 }
 
 function localeOf({ locale }: I18n, countryCode: string | null): string {
-  return isLanguage(locale) && locale !== sourceLanguage ? formatLocale(locale) : englishOf(countryCode);
+  return isLanguage(locale) && !isEnglish(locale) ? formatLocale(locale) : englishOf(locale, countryCode);
 }
 
-/** English as it is written there, or in Europe. */
-function englishOf(countryCode: string | null): string {
-  const { locale } = new Intl.DateTimeFormat(`en-${countryCode ?? '150'}`).resolvedOptions();
+/** English as it is written there; without a country as Americans write it who read American English, else as in Europe. */
+function englishOf(language: string, countryCode: string | null): string {
+  const region = countryCode ?? (language === 'en-US' ? 'US' : '150');
+  const { locale } = new Intl.DateTimeFormat(`en-${region}`).resolvedOptions();
   return locale === 'en' ? 'en-150' : locale;
 }

@@ -1,5 +1,5 @@
 import { contractText } from '@ballpark/domain/contract-text.ts';
-import { type Language, allLanguages, inLanguage, sourceLanguage } from '@ballpark/domain/languages.ts';
+import { type Language, inLanguage, sourceLanguage, wholeLanguages } from '@ballpark/domain/languages.ts';
 import { matchPage } from '@ballpark/domain/match-page.ts';
 import type { SharedListing } from '@ballpark/domain/contract/sharing.ts';
 import { endText, guessedSoFar, resultDetail } from '@ballpark/domain/result-text.ts';
@@ -273,7 +273,7 @@ export function alternates(path: string, publicUrl: string, element = 'link'): s
   const link = (language: string, address: string) =>
     `<${element} rel="alternate" hreflang="${language}" href="${escapeHtml(publicUrl + address)}"/>`;
   return [
-    ...allLanguages.map((language) => link(language, inLanguage(path, language))),
+    ...wholeLanguages.map((language) => link(language, inLanguage(path, language))),
     link('x-default', inLanguage(path, sourceLanguage)),
   ];
 }

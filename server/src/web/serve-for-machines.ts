@@ -1,5 +1,5 @@
 import { dayMs } from '@ballpark/domain/durations.ts';
-import { allLanguages, inLanguage } from '@ballpark/domain/languages.ts';
+import { inLanguage, wholeLanguages } from '@ballpark/domain/languages.ts';
 import { pagesWhere } from '@ballpark/domain/pages.ts';
 import { site } from '@ballpark/domain/site.ts';
 import type { FastifyInstance } from 'fastify';
@@ -27,7 +27,7 @@ export function serveForMachines(app: FastifyInstance, { config, now }: Pick<Dep
   app.get('/sitemap.xml', async (_request, reply) => {
     const paths = pagesWhere(({ isIndexed }) => isIndexed === true);
     const urls = paths.flatMap((path) =>
-      allLanguages.map((language) => {
+      wholeLanguages.map((language) => {
         const address = escapeHtml(publicUrl + inLanguage(path, language));
         return `<url><loc>${address}</loc>${alternates(path, publicUrl, 'xhtml:link').join('')}</url>`;
       }),

@@ -2,6 +2,7 @@ import {
   type Language,
   acceptedLanguage,
   inLanguage,
+  isEnglish,
   sourceLanguage,
   splitLanguage,
 } from '@ballpark/domain/languages.ts';
@@ -153,16 +154,17 @@ function addressInLanguage(
   const chosen = chosenLanguage(request);
   const isByBrowser = path === '/' || page.isIndexed !== true;
   const wanted = chosen ?? (isByBrowser ? acceptedLanguage(request.headers['accept-language']) : undefined);
-  if (wanted === undefined || wanted === sourceLanguage) return undefined;
+  if (wanted === undefined || isEnglish(wanted)) return undefined;
   return { to: inLanguage(found.path, wanted) + query, status: 302 };
 }
 
 /** Of an address that names none. */
 function ownLanguage(request: FastifyRequest, path: string): Language {
   const page = matchPage(path)?.page;
-  return page !== undefined && isInEachLanguage(page) && !deviceOf(request.headers.cookie).isMember
-    ? sourceLanguage
-    : deviceLanguage(request);
+  const isInEnglish =
+    page !== undefined && isInEachLanguage(page) && !deviceOf(request.headers.cookie).isMember;
+  const language = deviceLanguage(request);
+  return isInEnglish && !isEnglish(language) ? sourceLanguage : language;
 }
 
 const languageHeaders = 'cookie, accept-language';

@@ -1,6 +1,9 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { english } from '@ballpark/domain/english.ts';
 import { listingClosedMessage, welcomeMessage } from '@ballpark/domain/contract/filled-texts.ts';
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
+import { parsePo } from 'pofile-ts';
 import { expect, test } from 'vitest';
 
 /** Screen tests find elements by them; see docs/fixed.md. */
@@ -81,4 +84,17 @@ test('the fixed texts are word for word', () => {
   expect(messages).toMatchObject(fixed);
   expect(welcomeMessage(english, 'Ballpark')).toBe('Welcome to Ballpark!');
   expect(listingClosedMessage(english, 3)).toBe('Listing closed! XP awarded to 3 users.');
+});
+
+test('American English has none of them, nor of the fixed words of the screens', () => {
+  const root = join(import.meta.dirname, '../../..');
+  const labels = readFileSync(join(root, 'e2e/fixed-labels.test.ts'), 'utf8');
+  const texts = globSync('locales/en-US/*.po', { cwd: root })
+    .flatMap((file) => parsePo(readFileSync(join(root, file), 'utf8')).items)
+    .map(({ msgid }) => msgid);
+  expect(texts.length).toBeGreaterThan(50);
+  const isFixed = (text: string) =>
+    Object.values<string>(fixed).includes(text) ||
+    ["'", '"'].some((mark) => labels.includes(mark + text + mark));
+  expect(texts.filter(isFixed)).toEqual([]);
 });

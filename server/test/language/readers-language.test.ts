@@ -77,6 +77,31 @@ test.each([
   expect(mail?.html).toContain(element);
 });
 
+test.each([
+  ['en', 'See you in the neighbourhood,'],
+  ['en-US', 'See you in the neighborhood,'],
+])('a mail in %s says “%s”, and is English otherwise', async (language, farewell) => {
+  const person = await inLanguage(language);
+  await askForReset(on, person.user.email);
+  const [mail] = mailsTo(on, person);
+  expect(mail?.subject).toBe('Set a new password for Ballpark');
+  expect(mail?.text).toContain(farewell);
+  expect(mail?.html).toContain(`<html lang="${language}" dir="ltr">`);
+});
+
+test('somebody chooses American English, and is refused in it', async () => {
+  const person = await inLanguage('en');
+  await person.call('PUT /account/language', { body: { language: 'en-US' } });
+  expect((await person.call('GET /auth/profile')).data.user.language).toBe('en-US');
+  const refusal = async (asked: string) => {
+    const headers = { 'accept-language': asked };
+    const reply = await on.call('POST /auth/not-me', { body: { token: 'x'.repeat(43) }, headers });
+    return reply.error;
+  };
+  expect(await refusal('en-US')).toMatch(/^We don’t recognize this link/);
+  expect(await refusal('en-GB')).toMatch(/^We don’t recognise this link/);
+});
+
 test('a mail in Arabic runs from right to left, also where a mail program keeps no html element', async () => {
   const person = await inLanguage('ar');
   await askForReset(on, person.user.email);

@@ -19,6 +19,8 @@ afterEach(() => adoptSite({}));
 
 const read = async (url: string, headers: Record<string, string> = {}) => site.app.inject({ url, headers });
 const german = { 'accept-language': 'de-AT,de;q=0.9,en;q=0.5' };
+const american = { 'accept-language': 'en-US,en;q=0.9,de;q=0.5' };
+const choseAmerican = { cookie: 'ballpark-language=en-US' };
 const choseFrench = { cookie: 'ballpark-language=fr' };
 
 test.each([
@@ -32,6 +34,13 @@ test.each([
   ['/home', german, 'de'],
   ['/home', { ...german, ...choseFrench }, 'fr'],
   ['/home', { cookie: 'ballpark-language=xx' }, 'en'],
+  ['/', american, 'en-US'],
+  ['/about', american, 'en-US'],
+  ['/about', { ...american, cookie: 'ballpark-language=en' }, 'en'],
+  ['/about', { ...american, 'accept-language': 'en-GB,en-US;q=0.9' }, 'en'],
+  ['/', { ...german, ...choseAmerican }, 'en-US'],
+  ['/de/about', choseAmerican, 'de'],
+  ['/home', american, 'en-US'],
   ['/nothing', german, 'de'],
   ['/index.html', choseFrench, 'fr'],
 ])('%s with %j is in %s', async (url, headers, language) => {
@@ -72,6 +81,18 @@ test('each public page names itself and all its languages to search engines', as
   expect(body).toContain('hreflang="x-default" href="https://ballpark.example/about"');
   expect(body).toContain('hreflang="pt-BR" href="https://ballpark.example/pt-BR/about"');
   expect((await read('/sitemap.xml')).body).toContain('<loc>https://ballpark.example/ja/about</loc>');
+});
+
+test('American English is no page of its own to search engines', async () => {
+  const [ours, theirs] = await Promise.all([
+    read('/about', { 'accept-language': 'en-GB' }),
+    read('/about', american),
+  ]);
+  expect(theirs.body).toContain('<link rel="canonical" href="https://ballpark.example/about">');
+  expect(theirs.body.replace('<html lang="en-US">', '<html lang="en">')).toBe(ours.body);
+  expect(theirs.body).not.toContain('hreflang="en-US"');
+  expect((await read('/sitemap.xml')).body).not.toContain('en-US');
+  expect((await read('/en-US/about')).statusCode).toBe(404);
 });
 
 test('what stood on a page first is in its language, and what an admin wrote as it is', async () => {

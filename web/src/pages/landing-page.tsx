@@ -10,7 +10,7 @@ import { listingIdOf } from '../lib/session/use-wanted-page.ts';
 import { hydratedWhenIdle } from '../ui/lazy-when-idle.tsx';
 import { NoticeBar, noticeLook } from '../ui/notice-bar.tsx';
 import { say } from '../ui/say.ts';
-import { languages, sourceLanguage } from '@ballpark/domain/languages.ts';
+import { isEnglish, languages, sourceLanguage } from '@ballpark/domain/languages.ts';
 import { t } from '@lingui/core/macro';
 import { pageLanguage } from '../lib/language/language.ts';
 import { useChooseLanguage } from '../lib/session/use-choose-language.ts';
@@ -41,7 +41,7 @@ export function Component() {
 /** Whoever came to `/` without having chosen was led here by the browser’s languages (server/src/web/serve-web.ts). */
 function LanguageNotice() {
   const choose = useChooseLanguage();
-  if (pageLanguage() === sourceLanguage) return null;
+  if (isEnglish(pageLanguage())) return null;
   return (
     <p data-language-notice="" className={noticeLook}>
       {t({

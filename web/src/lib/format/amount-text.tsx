@@ -1,4 +1,4 @@
-import { sourceLanguage } from '@ballpark/domain/languages.ts';
+import { isEnglish } from '@ballpark/domain/languages.ts';
 import { fractionDigits } from '@ballpark/domain/money.ts';
 import { notationOf } from '@ballpark/domain/notation.ts';
 import { formatPlain, formatRough, formatRoughRange, roundAmount } from '@ballpark/domain/rough-amount.ts';
@@ -115,7 +115,7 @@ const formats = new Map<string, Intl.NumberFormat>();
  */
 export function spokenAmount(amount: number, currency: string): string {
   const format = formatOf(currency, i18n.locale);
-  if (i18n.locale !== sourceLanguage) return format.format(amount);
+  if (!isEnglish(i18n.locale)) return format.format(amount);
   const parts = format.formatToParts(amount);
   const { decimal } = notationOf(currency);
   return parts.map(({ type, value }) => (type === 'decimal' ? decimal : value)).join('');

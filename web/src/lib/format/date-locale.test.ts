@@ -13,6 +13,7 @@ it.each([
 
 it.each([
   ['en', 'de-AT', 'en-AT'],
+  ['en-US', 'de-AT', 'en-AT'],
   ['de', 'de-AT', 'de-AT-u-ca-gregory'],
   ['de', 'en-GB', 'de'],
   ['pt-BR', 'pt-PT', 'pt-PT-u-ca-gregory'],

@@ -1,4 +1,4 @@
-import { formatLocale, isLanguage, languages, sourceLanguage } from '@ballpark/domain/languages.ts';
+import { formatLocale, isEnglish, isLanguage, languages } from '@ballpark/domain/languages.ts';
 import { i18n } from '@lingui/core';
 
 /** For `Intl`. */
@@ -27,7 +27,7 @@ export function dateLocale(): string {
  * device's: 'de-AT'. On first use: the browser's table of regions is slow to load.
  */
 export function dateLocaleOf(language: string, device: string): string {
-  if (language === sourceLanguage) return `en-${regionOf(device)}`;
+  if (isEnglish(language)) return `en-${regionOf(device)}`;
   const [base] = language.split('-');
   if (base !== device.split('-')[0]) return localeOf(language);
   return new Intl.Locale(localeOf(language), { region: regionOf(device), calendar: 'gregory' }).toString();

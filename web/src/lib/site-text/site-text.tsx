@@ -1,5 +1,5 @@
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
-import { sourceLanguage } from '@ballpark/domain/languages.ts';
+import { isEnglish } from '@ballpark/domain/languages.ts';
 import { type SitePage, pageTextPlaceholder } from '@ballpark/domain/site-pages.ts';
 import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
@@ -47,7 +47,7 @@ function VersionText({ page, version, after }: SiteTextProps & { version: string
     );
   return (
     <>
-      {pageLanguage() !== sourceLanguage && (
+      {!isEnglish(pageLanguage()) && (
         <p className="mb-5 text-ink-soft">{t`We show this text in the language it was written in.`}</p>
       )}
       <SiteHtml mark={mark} html={html} />

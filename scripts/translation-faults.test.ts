@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { translationFaults } from './translation-faults.ts';
+
+const root = join(import.meta.dirname, '..');
+
+test('American English holds no text that is none of ours any more, the same, or with other arguments', async () => {
+  const added = `
+msgid "A colour of old"
+msgstr "A color of old"
+
+msgid "My listings"
+msgstr "My listings"
+
+msgid "{off} above"
+msgstr "{of} above"
+`;
+  const faults = await translationFaults((file) => {
+    const text = readFileSync(join(root, file), 'utf8');
+    return file === 'locales/en-US/web.po' ? text + added : text;
+  });
+  expect(faults.map((fault) => fault.split('\n').slice(0, 2))).toEqual([
+    ['locales/en-US/web.po: no text of ours any more', '  A colour of old'],
+    ['locales/en-US/web.po: the same as the English', '  My listings'],
+    ['locales/en-US/web.po: other arguments or tags than the English', '  {off} above'],
+  ]);
+});

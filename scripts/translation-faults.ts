@@ -1,0 +1,107 @@
+import { isDeepStrictEqual } from 'node:util';
+import { formatter } from '@lingui/format-po';
+import { type CompiledMessage, compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
+import {
+  type Language,
+  allLanguages,
+  languages,
+  sourceLanguage,
+  wholeLanguages,
+} from '../domain/src/languages.ts';
+import { catalogs } from '../lingui.config.ts';
+
+/**
+ * A text without a translation into a language that is declared complete; a translation whose arguments or tags are not those of its
+ * English, or that lacks a plural form of its language; two translations of one text in two catalogs, of which the one that is loaded
+ * later would win; and in American English, which is kept by hand, a text that is none of ours any more, or no other than the English.
+ * `read`: a catalog, by its path.
+ */
+export async function translationFaults(read: (file: string) => string): Promise<string[]> {
+  const faults: string[] = [];
+  for (const locale of allLanguages) {
+    if (locale === sourceLanguage) continue;
+    const isWhole = wholeLanguages.includes(locale);
+    const known = new Map<string, string>();
+    const forms = new Intl.PluralRules(locale).resolvedOptions().pluralCategories;
+    for (const { path } of catalogs) {
+      const file = fileOf(path, locale);
+      const english = isWhole ? {} : await textsOf(path, sourceLanguage, read);
+      for (const [id, { message = id, translation = '' }] of Object.entries(
+        await textsOf(path, locale, read),
+      )) {
+        if (translation === '') {
+          if (languages[locale].isComplete) faults.push(`${file}: no translation\n  ${message}`);
+          continue;
+        }
+        const fault =
+          (isWhole ? undefined : strayOf(message, translation, id in english)) ??
+          faultOf(message, translation, forms) ??
+          clashOf(translation, known.get(id));
+        known.set(id, translation);
+        if (fault !== undefined) faults.push(`${file}: ${fault}\n  ${message}\n  ${translation}`);
+      }
+    }
+  }
+  return faults;
+}
+
+function fileOf(path: string, locale: Language): string {
+  return `${path.replace('{locale}', locale)}.po`;
+}
+
+async function textsOf(path: string, locale: Language, read: (file: string) => string) {
+  const filename = fileOf(path, locale);
+  return formatter().parse(read(filename), { locale, sourceLocale: sourceLanguage, filename });
+}
+
+function strayOf(english: string, translation: string, isOurs: boolean): string | undefined {
+  if (!isOurs) return 'no text of ours any more';
+  return translation === english ? 'the same as the English' : undefined;
+}
+
+function faultOf(english: string, translation: string, forms: string[]): string | undefined {
+  let parts: CompiledMessage;
+  try {
+    parts = compileMessageOrThrow(translation);
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+  const source = compileMessageOrThrow(english);
+  if (!isDeepStrictEqual(namesIn(source), namesIn(parts))) return 'other arguments or tags than the English';
+  const missing = pluralsIn(parts).flatMap((cases) => forms.filter((form) => !(form in cases)));
+  return missing.length > 0 ? `lacks the plural form ${missing.join(', ')}` : undefined;
+}
+
+function clashOf(translation: string, elsewhere = translation): string | undefined {
+  return translation === elsewhere ? undefined : `“${elsewhere}” in another catalog: one needs a context`;
+}
+
+/** Arguments with their type, and tags. */
+function namesIn(parts: CompiledMessage): Set<string> {
+  const names = new Set<string>();
+  for (const part of parts) {
+    if (typeof part === 'string') {
+      for (const [tag] of part.matchAll(/<\/?\d+\/?>/g)) names.add(tag);
+      continue;
+    }
+    const [name, type, cases] = part;
+    names.add(`${name} ${type ?? ''}`);
+    for (const inner of casesIn(cases)) for (const found of namesIn(inner)) names.add(found);
+  }
+  return names;
+}
+
+function pluralsIn(parts: CompiledMessage): object[] {
+  return parts.flatMap((part): object[] => {
+    if (typeof part === 'string') return [];
+    const [, type, cases] = part;
+    const inner = casesIn(cases).flatMap(pluralsIn);
+    return (type === 'plural' || type === 'selectordinal') && typeof cases === 'object' && cases !== null
+      ? [cases, ...inner]
+      : inner;
+  });
+}
+
+function casesIn(cases: unknown): CompiledMessage[] {
+  return typeof cases === 'object' && cases !== null ? Object.values(cases).filter(Array.isArray) : [];
+}
