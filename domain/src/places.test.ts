@@ -11,6 +11,7 @@ import {
   milesToKm,
   type Point,
   shortenLocation,
+  squareMiddle,
   usesMiles,
 } from './places.ts';
 
@@ -88,4 +89,21 @@ test.each([
   ['', ''],
 ])('%j is shortened to %j', (text, shortened) => {
   expect(shortenLocation(text)).toBe(shortened);
+});
+
+test.each([
+  [
+    { latitude: 52.52, longitude: 13.41 },
+    { latitude: 52.625, longitude: 13.375 },
+  ],
+  [
+    { latitude: 52.5, longitude: 13.49 },
+    { latitude: 52.625, longitude: 13.375 },
+  ],
+  [
+    { latitude: -0.01, longitude: -179.99 },
+    { latitude: -0.125, longitude: -179.875 },
+  ],
+])('%j lies in the square around %j', (point, middle) => {
+  expect(squareMiddle(point)).toEqual(middle);
 });

@@ -89,3 +89,15 @@ export function coarsen(degrees: number): number {
 export function coarsenPoint(point: Point): Point {
   return { latitude: coarsen(point.latitude), longitude: coarsen(point.longitude) };
 }
+
+/** 0.25° is about 28 km from south to north. */
+export const squareDegrees = 0.25;
+
+/** The middle of the fixed square that holds a point: whatever visitors can read of a listing goes by it alone. */
+export function squareMiddle({ latitude, longitude }: Point): Point {
+  return { latitude: middleOfSquare(latitude), longitude: middleOfSquare(longitude) };
+}
+
+function middleOfSquare(degrees: number): number {
+  return (Math.floor(degrees / squareDegrees) + 0.5) * squareDegrees;
+}

@@ -89,10 +89,21 @@ const point = fc.record({
   latitude: fc.integer({ min: 4700, max: 5500 }).map((each) => each / 100),
   longitude: fc.integer({ min: 600, max: 1500 }).map((each) => each / 100),
 });
+/** Of few owners, so that most sell often, and some share a network. */
 const anySale = fc
-  .tuple(point, fc.integer({ min: 1, max: 28 }), fc.integer({ min: 1, max: 12 }))
-  .map(([where, day, month]) =>
-    sale(100, `2026-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`, where),
+  .record({
+    where: point,
+    day: fc.integer({ min: 1, max: 28 }),
+    month: fc.integer({ min: 1, max: 12 }),
+    price: fc.integer({ min: 50, max: 500 }),
+    ownerId: fc.constantFrom('one', 'two', 'three', 'four', 'five', 'six'),
+    networkId: fc.constantFrom(null, null, 1, 2),
+  })
+  .map(({ where, day, month, price, ...owner }) =>
+    sale(price, `2026-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`, {
+      ...where,
+      ...owner,
+    }),
   );
 const anyPlace = fc.record({
   point,
@@ -101,21 +112,41 @@ const anyPlace = fc.record({
 
 test('figures of any places and months differ by whole groups of sales, never by fewer than five', () => {
   fc.assert(
-    fc.property(fc.array(anySale, { maxLength: 60 }), fc.array(anyPlace, { maxLength: 6 }), (all, places) => {
-      const groups = saleGroups(all);
-      const grouped = groups.flatMap((group) => group.sales);
-      expect(new Set(grouped).size).toBe(grouped.length);
-      for (const { sales: together } of groups)
-        expect(new Set(together.map(({ ownerId }) => ownerId)).size).toBeGreaterThanOrEqual(3);
-      // Each sale has an owner of its own here, so that a group is five.
-      for (const place of [null, ...places]) {
-        const { figure, months } = priceIndex(groups, 'EUR', place);
-        const counts = months.map(({ count }) => count);
-        expect(counts.filter((count) => count % 5 > 0)).toEqual([]);
-        expect(figure?.count ?? 0).toBe(counts.reduce((sum, count) => sum + count, 0));
-      }
-    }),
+    fc.property(
+      fc.array(anySale, { maxLength: 120 }),
+      fc.array(anyPlace, { maxLength: 6 }),
+      (all, places) => {
+        const groups = saleGroups(all);
+        const grouped = groups.flatMap((group) => group.sales);
+        expect(new Set(grouped).size).toBe(grouped.length);
+        for (const { sales: together } of groups) {
+          expect(together).toHaveLength(5);
+          expect(new Set(together.map(({ ownerId }) => ownerId)).size).toBeGreaterThanOrEqual(3);
+        }
+        for (const place of [null, ...places]) {
+          const { figure, months } = priceIndex(groups, 'EUR', place);
+          const counts = months.map(({ count }) => count);
+          expect(counts.filter((count) => count % 5 > 0)).toEqual([]);
+          expect(figure?.count ?? 0).toBe(counts.reduce((sum, count) => sum + count, 0));
+        }
+        expect(priceIndex(groups, 'EUR', null).figure?.count ?? 0).toBe(grouped.length);
+      },
+    ),
   );
+});
+
+test('two owners who sell often count twice in each group, so that what a month adds is a whole group', () => {
+  const of = (ownerId: string, price: number, day: string) => sale(price, day, { ownerId });
+  const often = (month: string) =>
+    ['one', 'other'].flatMap((owner) => [
+      of(owner, 100, `2026-${month}-01`),
+      of(owner, 110, `2026-${month}-02`),
+    ]);
+  const third = of('third', 400, '2026-01-03');
+  const all = [...often('01'), third, ...often('02'), of('fourth', 95, '2026-02-03')];
+  const { figure, months } = priceIndex(saleGroups(all), 'EUR', null);
+  expect(months.map(({ count }) => count)).toEqual([5, 5]);
+  expect(figure?.count).toBe(10);
 });
 
 test('a sale more changes nothing, until there are five', () => {

@@ -1,5 +1,5 @@
-import { type Evidence, pricesOf, spreadOf } from './similar-prices.ts';
-import { type Point, distanceKm } from './places.ts';
+import { type Evidence, firstOfEach, pricesOf, spreadOf } from './similar-prices.ts';
+import { type Point, distanceKm, squareDegrees } from './places.ts';
 import { roundAmount } from './rough-amount.ts';
 import { fromMinor } from './money.ts';
 
@@ -13,7 +13,7 @@ export type IndexedSale = Evidence & {
 /** In degrees. */
 type Box = { south: number; west: number; size: number };
 
-/** Sales that are only ever published together: five prices of three owners at least, of one area. */
+/** Sales that are only ever published together, oldest first: five of three owners at least, of one area. */
 export type SaleGroup = { area: Box | null; sales: readonly IndexedSale[] };
 
 /** In units of the currency, rounded as estimates are. */
@@ -24,15 +24,16 @@ export type IndexMonth = IndexFigure & { month: string; since: string };
 
 export type PriceIndex = { figure: IndexFigure | null; months: IndexMonth[] };
 
-/** In degrees, each a quarter of the one before: 0.25° is about 28 km. */
-const areaSizes = [16, 4, 1, 0.25];
+/** In degrees, each a quarter of the one before. */
+const areaSizes = [16, 4, 1, squareDegrees];
 
-/** The smallest reaches the middle of the smallest area from each place in it. */
+/** Of circles that visitors draw. The smallest reaches the middle of the smallest area from each place in it. */
 export const [minIndexRadiusKm, maxIndexRadiusKm] = [20, 2000];
 
 /**
  * Each sale is in one group or in none, whatever is asked. A figure is of whole groups, so the difference of two figures is of whole groups
- * too, and never of one sale. Sales that wait for others of their area are in no figure yet.
+ * too, and never of one sale: which sales of an owner or network count is chosen here, once for each group. Sales that wait for others of
+ * their area are in no figure yet.
  */
 export function saleGroups(sales: readonly IndexedSale[]): SaleGroup[] {
   const { areas, left } = areasOf(sales, null);
@@ -59,10 +60,7 @@ export function priceIndex(
 }
 
 function figureOf(groups: readonly SaleGroup[], currency: string): IndexFigure | null {
-  const newestFirst = groups
-    .flatMap(({ sales }) => sales)
-    .toSorted((a, b) => (a.closedAt < b.closedAt ? 1 : -1));
-  const prices = pricesOf(newestFirst);
+  const prices = groups.flatMap(({ sales }) => sales.map(({ plausibleMinor }) => plausibleMinor));
   const spread = spreadOf(prices);
   if (!spread) return null;
   const shown = (minor: number) => roundAmount(fromMinor(minor, currency), currency);
@@ -107,7 +105,10 @@ function keyOf(box: Box | null): string {
   return box === null ? '' : `${box.south} ${box.west}`;
 }
 
-/** As they closed, cut wherever there are enough; those at the end wait for more. */
+/**
+ * As they closed, cut wherever there are enough; those at the end wait for more. What an owner or network sold beyond two in such a turn is
+ * left out for good.
+ */
 function inTurns(sales: readonly IndexedSale[]): IndexedSale[][] {
   const oldestFirst = sales.toSorted((a, b) => (a.closedAt < b.closedAt ? -1 : 1));
   const turns: IndexedSale[][] = [];
@@ -115,7 +116,7 @@ function inTurns(sales: readonly IndexedSale[]): IndexedSale[][] {
   for (const sale of oldestFirst) {
     turn.push(sale);
     if (!isEnough(turn)) continue;
-    turns.push(turn);
+    turns.push(firstOfEach(turn));
     turn = [];
   }
   return turns;

@@ -54,8 +54,8 @@ export function pricesOf(evidence: readonly Evidence[], leftOut: readonly string
   return prices.length < minPrices ? [] : prices;
 }
 
-/** The first two of each owner and network. */
-function firstOfEach<T extends Origin>(things: readonly T[], leftOut: readonly string[] = []): T[] {
+/** The first two of each owner and network, and none of those left out. */
+export function firstOfEach<T extends Origin>(things: readonly T[], leftOut: readonly string[] = []): T[] {
   const taken = new Map(leftOut.map((key) => [key, maxOfOne]));
   return things.filter((thing) => {
     const keys = keysOf(thing);

@@ -13,6 +13,11 @@ export const webhookKinds = [
 ] as const;
 export type WebhookKind = (typeof webhookKinds)[number];
 
+/** A later one says all that an earlier one did, if its receiver has not looked in between. */
+export function isChange(kind: string): boolean {
+  return kind.endsWith('.updated');
+}
+
 /** Sent on a press, to try the receiver. */
 export const webhookTest = 'webhook.test';
 
@@ -20,6 +25,8 @@ export const webhookTest = 'webhook.test';
 export const maxWebhooks = 5;
 /** Those that have ended; the ones that wait stay as well. */
 export const keptDeliveries = 100;
+/** With more, a webhook is paused: its receiver cannot keep up. */
+export const maxWaitingDeliveries = 1000;
 
 const minute = 60;
 const hour = 60 * minute;

@@ -26,8 +26,8 @@ import { keepSignalsJob } from './fraud-signals/signals.ts';
 import { contactMailJob, countFiguresJob } from './site/follow-site.ts';
 import { sweepJob } from './sweep.ts';
 import { webhookPausedMailJob } from './webhooks/paused-mail.ts';
-import { sendWebhookJob } from './webhooks/send-webhook.ts';
 import { tellOfOneJob } from './webhooks/tell-webhooks.ts';
+import { sendWebhookJob, webhookTurnJob } from './webhooks/turns.ts';
 import { autoCloseJob } from './listings/auto-close.ts';
 import { askFinalPricesJob } from './listings/ask-final-prices.ts';
 
@@ -45,6 +45,7 @@ export const jobs: readonly Job<never>[] = [
   digestMailJob,
   webhookPausedMailJob,
   pushJob,
+  webhookTurnJob,
   sendWebhookJob,
   makeExportJob,
   eraseTracesJob,

@@ -25,8 +25,9 @@ self.addEventListener('activate', (event) => event.waitUntil(activate()));
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
+  if (origin !== self.location.origin) return;
   if (request.method === 'POST' && pathname === '/create') return event.respondWith(keepShared(request));
-  if (request.method !== 'GET' || origin !== self.location.origin) return;
+  if (request.method !== 'GET') return;
   if (request.mode === 'navigate') {
     if (!/^\/(?:api|media|dev)(?:\/|$)/.test(pathname)) event.respondWith(openPage(request));
   } else if (files.has(pathname) || pathname.startsWith('/assets/')) event.respondWith(ownFile(request));
@@ -70,7 +71,10 @@ const sharedCache = 'ballpark-shared';
 const maxSharedPhotos = 5;
 const maxSharedTitle = 100;
 
-/** What another app shares (share_target of the manifest) waits for the form, which takes it also after signing in: src/lib/session/shared-input.ts. */
+/**
+ * What another app shares (share_target of the manifest) waits for the page of the form, also until somebody has signed in:
+ * src/lib/session/shared-input.ts. Any site can send the same, so that page asks first.
+ */
 async function keepShared(request: Request): Promise<Response> {
   const form = await request.formData();
   const said = (name: string) => {

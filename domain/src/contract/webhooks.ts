@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { isOutsideAddress, maxOutsideAddressLength } from '../outside-address.ts';
-import { keptDeliveries, maxWebhooks, webhookKinds, webhookTest, webhookTries } from '../webhooks.ts';
+import {
+  keptDeliveries,
+  maxWaitingDeliveries,
+  maxWebhooks,
+  webhookKinds,
+  webhookTest,
+  webhookTries,
+} from '../webhooks.ts';
 import { empty, endpoint, id, idParams, timestamp } from './endpoint.ts';
 import { person } from './fields.ts';
 import { messages } from './messages.ts';
@@ -17,8 +24,11 @@ const kinds = z
   .max(webhookKinds.length, messages.webhookKindMissing)
   .transform((all) => webhookKinds.filter((kind) => all.includes(kind)));
 
-/** `person`: somebody paused it; `failures`: a delivery failed for a day; `gone`: the receiver answered 410. */
-export const pauseCauses = ['person', 'failures', 'gone'] as const;
+/**
+ * `person`: somebody paused it; `failures`: a delivery failed for a day; `gone`: the receiver answered 410; `behind`:
+ * more waited than `maxWaitingDeliveries`.
+ */
+export const pauseCauses = ['person', 'failures', 'gone', 'behind'] as const;
 export type PauseCause = (typeof pauseCauses)[number];
 
 export const webhook = z
@@ -32,7 +42,7 @@ export const webhook = z
       .enum(pauseCauses)
       .nullable()
       .describe(
-        'Why nothing is sent: `person` paused it, `failures`: a delivery failed for a day, `gone`: the receiver answered 410.',
+        `Why nothing is sent: \`person\` paused it, \`failures\`: a delivery failed for a day, \`gone\`: the receiver answered 410, \`behind\`: more than ${maxWaitingDeliveries} events waited.`,
       ),
     user: person.describe('Who added it.'),
   })
@@ -87,7 +97,7 @@ const example = {
   kinds: ['suggestion.created', 'question.asked'],
 };
 
-const signed = `Each event is a POST by the [Standard Webhooks](https://www.standardwebhooks.com) specification: \`webhook-id\`, \`webhook-timestamp\` and \`webhook-signature\` (v1, HMAC-SHA256), and a body of \`type\`, \`timestamp\` and \`data\` with the ids of the listing and of the suggestion or question. A receiver answers 2xx within 5 seconds; else it is tried ${webhookTries} times in a day, then the webhook is paused and a mail tells. Events may come twice, and in any order.`;
+const signed = `Each event is a POST by the [Standard Webhooks](https://www.standardwebhooks.com) specification: \`webhook-id\`, \`webhook-timestamp\` and \`webhook-signature\` (v1, HMAC-SHA256), and a body of \`type\`, \`timestamp\` and \`data\` with the ids of the listing and of the suggestion or question. A receiver answers 2xx within 5 seconds; else it is tried ${webhookTries} times in a day, then the webhook is paused and a mail tells, as when more than ${maxWaitingDeliveries} events wait. Events may come twice, and in any order. Changes of the same guess or listing that wait are one event.`;
 const proof = 'Asks for a fresh proof: `POST /auth/proof`.';
 const keeps = `The last ${keptDeliveries} that have ended, for 30 days, and those that wait. What is about people whom the caller does not see is not among them.`;
 

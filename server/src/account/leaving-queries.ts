@@ -203,7 +203,7 @@ async function hasQueue(db: Kysely<Schema>): Promise<boolean> {
 
 async function deleteJobs(db: Kysely<Schema>, person: Trace): Promise<void> {
   await sql`delete from pgboss.job
-    where state <> 'active' and ${names(sql`concat(data::text, singleton_key, output::text)`, person)}`.execute(
+    where state <> 'active' and ${names(sql`concat(data::text, singleton_key, group_id, output::text)`, person)}`.execute(
     db,
   );
 }

@@ -3,7 +3,7 @@ import type { Photo } from '@ballpark/domain/contract/listings.ts';
 import type { MailPerson } from '@ballpark/domain/may-mail.ts';
 import type { NotificationFacts } from '@ballpark/domain/notification-text.ts';
 import { photoUrlOf } from '@ballpark/domain/photos.ts';
-import { type Point, earthRadiusKm, haversine, toRadians } from '@ballpark/domain/places.ts';
+import { type Point, earthRadiusKm, haversine, squareDegrees, toRadians } from '@ballpark/domain/places.ts';
 import { type Expression, type Kysely, type RawBuilder, sql } from 'kysely';
 import { demoDomain } from '../demo-domain.ts';
 import type { Schema } from './schema.ts';
@@ -140,14 +140,22 @@ export function centreOf({ latitude, longitude }: Point): Centre {
   return { latitude, longitude, cosine: Math.cos(toRadians(latitude)) };
 }
 
+type Column = string | RawBuilder<unknown>;
+
 /** Monotonic in the distance at a third of its cost; compare with `reachOf`. Null without a point. */
 export function farnessSql(
-  columns: { latitude: string; longitude: string },
+  columns: { latitude: Column; longitude: Column },
   centre: { [Part in keyof Centre]: RawBuilder<unknown> },
 ): RawBuilder<number | null> {
-  const [latitude, longitude] = [sql.ref(columns.latitude), sql.ref(columns.longitude)];
+  const given = (column: Column) => (typeof column === 'string' ? sql.ref(column) : column);
+  const [latitude, longitude] = [given(columns.latitude), given(columns.longitude)];
   return sql`((1 - cos(radians(${latitude} - ${centre.latitude}))) + ${centre.cosine} * cos(radians(${latitude}))
     * (1 - cos(radians(${longitude} - ${centre.longitude}))))`;
+}
+
+/** As `squareMiddle`: of a latitude or a longitude. */
+export function squareMiddleSql(column: string): RawBuilder<number | null> {
+  return sql`(floor(${sql.ref(column)} / ${sql.lit(squareDegrees)}) + 0.5) * ${sql.lit(squareDegrees)}`;
 }
 
 export function reachOf(km: number): number {

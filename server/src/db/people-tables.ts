@@ -251,6 +251,8 @@ type WebhookTable = {
   paused_by: Generated<PauseCause | null>;
   /** When its receiver last could not be reached; null since the last success. */
   failed_at: Generated<Date | null>;
+  /** The delivery that somebody pressed last, which is sent before all others. */
+  first_id: Generated<string | null>;
 };
 
 export type WebhookScope = 'own' | 'all';

@@ -8,6 +8,8 @@ export type JobKind<Data extends object | null, Needs> = {
   retry: Retry;
   /** Longest wait of retries and of other processes' jobs; default one minute. */
   pollSeconds?: number;
+  /** So many run at once in each process, and of each group one. Without, ten run at once and wait for their slowest. */
+  slots?: number;
   run: (needs: Needs, data: Data) => Promise<void>;
 };
 

@@ -2,7 +2,15 @@ import { Counter, Gauge, type Registry } from '@prometheus-io/client';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
-import { type Clock, type Db, type Job, PgBoss, fromKysely, getConstructionPlans } from 'pg-boss';
+import {
+  type Clock,
+  type Db,
+  type Job,
+  type JobResult,
+  PgBoss,
+  fromKysely,
+  getConstructionPlans,
+} from 'pg-boss';
 import { isDatabaseUnavailable, whileUnavailable } from '../db/connections/database-errors.ts';
 import type { Schema } from '../db/schema.ts';
 import { NoRetry } from '../errors.ts';
@@ -15,6 +23,15 @@ type JobWish = {
   singletonKey?: string;
 };
 
+type JobPlan = {
+  /** One waits for each; a later plan moves it. */
+  key: string;
+  /** Of a kind with `slots`. */
+  group: string;
+  /** Null: now. */
+  at: Date | null;
+};
+
 /** Stored in the database until done, so that no crash loses them. */
 export type Jobs<Needs> = {
   kinds: readonly JobKind<never, Needs>[];
@@ -24,6 +41,13 @@ export type Jobs<Needs> = {
     kind: JobKind<Data, Needs>,
     data: NoInfer<Data>,
     wish?: JobWish,
+  ) => Promise<void>;
+  /** Likewise, but for each key once, at the time that was planned last. */
+  plan: <Data extends object | null>(
+    trx: Kysely<Schema>,
+    kind: JobKind<Data, Needs>,
+    data: NoInfer<Data>,
+    plan: JobPlan,
   ) => Promise<void>;
   /** What waits to be tried again need not wait any longer. */
   hurry: (kind: Pick<JobKind<never, Needs>, 'name'>) => Promise<void>;
@@ -77,7 +101,7 @@ export function createJobs<Needs>({
     else if (!isAway) log.warn({ err: error }, 'no jobs run until the database is back');
     isAway = isDatabaseUnavailable(error);
   });
-  const workers = new Map<string, string>();
+  const workers = new Map<string, Worker>();
   const countOutcome = countOutcomes(metrics, kinds);
   const count: CountOutcome = (queue, outcome) => {
     isAway = false;
@@ -99,9 +123,7 @@ export function createJobs<Needs>({
     work().catch((error: unknown) => log.warn({ err: error }, 'times of jobs could not be mended'));
 
   function wakeSoon(name: string): void {
-    const workerId = workers.get(name);
-    if (workerId === undefined) return;
-    for (const delayMs of wakeAfterMs) setTimeout(() => boss.notifyWorker(workerId), delayMs).unref();
+    for (const delayMs of wakeAfterMs) setTimeout(() => workers.get(name)?.wake(), delayMs).unref();
   }
 
   return {
@@ -109,6 +131,11 @@ export function createJobs<Needs>({
     async enqueue(trx, { name }, data, wish = {}) {
       await boss.send(name, data, { ...wish, db: fromKysely(trx) });
       wakeSoon(name);
+    },
+    async plan(trx, { name }, data, { key, group, at }) {
+      const wish = { singletonKey: key, group: { id: group }, startAfter: at ?? 0 };
+      await boss.upsert(name, data, { ...wish, db: fromKysely(trx) });
+      if (at === null) wakeSoon(name);
     },
     async hurry({ name }) {
       await hurryRetries(pool, name);
@@ -175,23 +202,26 @@ async function hurryRetries(pool: Pick<Pool, 'query'>, name: string): Promise<vo
   await pool.query(retries, [name]);
 }
 
+/** `wake`: looks for work at once. */
+type Worker = { wake: () => void };
+
 async function startWorker<Needs>(
   boss: PgBoss,
-  { name, retry, pollSeconds = 60, run: work }: JobKind<never, Needs>,
+  { name, retry, pollSeconds = 60, slots, run: work }: JobKind<never, Needs>,
   needs: Needs,
   { log, onDone, count }: Required<Pick<Options<Needs>, 'log' | 'onDone'>> & { count: CountOutcome },
-): Promise<string> {
-  const options = {
-    pollingIntervalSeconds: pollSeconds,
-    batchSize: jobsAtOnce,
-    burstWhenBatchFull: true,
-    perJobResults: true,
-  } as const;
-  return boss.work(name, options, async (jobs: Job[]) => {
+): Promise<Worker> {
+  const options = { pollingIntervalSeconds: pollSeconds, perJobResults: true } as const;
+  if (slots !== undefined) return startSlots(boss, { name, slots, options }, runAll);
+  const batches = { ...options, batchSize: jobsAtOnce, burstWhenBatchFull: true } as const;
+  const id = await boss.work(name, batches, runAll);
+  return { wake: () => boss.notifyWorker(id) };
+
+  async function runAll(jobs: Job[]) {
     const outcomes = await Promise.all(jobs.map(run));
     onDone();
     return outcomes;
-  });
+  }
 
   /** One failure must not fail the batch. */
   async function run(job: Job) {
@@ -210,6 +240,42 @@ async function startWorker<Needs>(
       return { id: job.id, status: isEnded ? 'deadletter' : 'failed', output } as const;
     }
   }
+}
+
+type Slots = {
+  name: string;
+  slots: number;
+  options: { pollingIntervalSeconds: number; perJobResults: true };
+};
+
+/** Whoever takes a job wakes the next, and looks for another afterwards: a job may be one of many. */
+async function startSlots(
+  boss: PgBoss,
+  { name, slots, options }: Slots,
+  run: (jobs: Job[]) => Promise<JobResult[]>,
+): Promise<Worker> {
+  const ids: string[] = [];
+  const free = new Set<string>();
+  const wake = () => {
+    const [id] = free;
+    if (id !== undefined) boss.notifyWorker(id);
+  };
+  for (let slot = 0; slot < slots; slot += 1) {
+    const id = await boss.work(name, { ...options, localGroupConcurrency: 1 }, async (jobs: Job[]) => {
+      const own = ids[slot] ?? '';
+      free.delete(own);
+      wake();
+      try {
+        return await run(jobs);
+      } finally {
+        free.add(own);
+        boss.notifyWorker(own);
+      }
+    });
+    ids.push(id);
+    free.add(id);
+  }
+  return { wake };
 }
 
 function countSetBacks(metrics: Registry | undefined): () => void {

@@ -1,7 +1,7 @@
 import type { Point } from '@ballpark/domain/places.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { selectCards } from '../cards/card-queries.ts';
-import { centreOf, farnessSql, listingIsShown, pricedAt, reachOf } from '../db/fragments.ts';
+import { centreOf, farnessSql, listingIsShown, pricedAt, reachOf, squareMiddleSql } from '../db/fragments.ts';
 import type { Schema } from '../db/schema.ts';
 import { type SearchTerms, wordQueries } from '../search/search-word-queries.ts';
 
@@ -17,10 +17,16 @@ export type PublicWanted = {
 /** So many of the newest are looked through, whatever is asked for. */
 const maxLookedThrough = 5000;
 
-/** The newest listings that their owners let everybody see; with a final price, or still open. */
+/**
+ * The newest listings that their owners let everybody see; with a final price, or still open. Around a point go those whose squares have
+ * their middles there, or circles would find the listing's own point.
+ */
 export async function findPublicListings(db: Kysely<Schema>, wanted: PublicWanted) {
   const { kind, terms, around, personId, now, most } = wanted;
-  const columns = { latitude: 'listing.latitude', longitude: 'listing.longitude' };
+  const columns = {
+    latitude: squareMiddleSql('listing.latitude'),
+    longitude: squareMiddleSql('listing.longitude'),
+  };
   const farness = (point: Point) => {
     const { latitude, longitude, cosine } = centreOf(point);
     return farnessSql(columns, {

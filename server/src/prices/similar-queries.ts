@@ -1,4 +1,4 @@
-import type { Point } from '@ballpark/domain/places.ts';
+import { type Point, squareMiddle } from '@ballpark/domain/places.ts';
 import { namesOf } from '@ballpark/domain/everyday-words.ts';
 import type { Origin } from '@ballpark/domain/origin.ts';
 import { minWitnesses } from '@ballpark/domain/fair-price.ts';
@@ -108,7 +108,8 @@ export async function findCandidates(
 
 function tilesAround(point: Point | null): number[] {
   if (!point) return [];
-  return tilesOf(cellRangesWithin(point, nearKm) ?? []).concat(tileOf(cellOf(point)));
+  const middle = squareMiddle(point);
+  return tilesOf(cellRangesWithin(middle, nearKm) ?? []).concat(tileOf(cellOf(middle)));
 }
 
 /** Of somebody who writes a listing. */
@@ -199,7 +200,8 @@ export type ClosedText = {
   description: string;
   currency: string;
   isProduct: boolean;
-  cell: number | null;
+  latitude: number | null;
+  longitude: number | null;
 };
 
 /** What nobody guessed is no evidence, and may take no place of what is. */
@@ -210,7 +212,7 @@ export async function findClosedTexts(
 ): Promise<ClosedText[]> {
   const { rows } = await sql<ClosedText>`
     select position, user_id as "ownerId", coalesce(${ownerHasStanding(now)}, false) as "hasStanding",
-      title, description, currency, type = 'PRODUCT' as "isProduct", cell
+      title, description, currency, type = 'PRODUCT' as "isProduct", listing.latitude, listing.longitude
     from closed_listing join listing on listing.id = listing_id left join app_user as owner on owner.id = user_id
     where position = any(${positions}::bigint[]) and final_price_minor is not null and suggestion_count >= ${sql.lit(minWitnesses)}
     order by position`.execute(db);

@@ -1,11 +1,11 @@
 import { minGuesses } from '@ballpark/domain/fair-price.ts';
-import { type Point, distanceKm } from '@ballpark/domain/places.ts';
+import { type Point, distanceKm, squareMiddle } from '@ballpark/domain/places.ts';
 import { type PricedThing, priceWords, rankSimilar, usualPrices } from '@ballpark/domain/similar-prices.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { mayBeOfEvent } from '../events/read-in-turn.ts';
-import { tileOf } from '../search/cells.ts';
+import { cellOf, tileOf } from '../search/cells.ts';
 import { updateFairPrice } from './update-fair-price.ts';
 import * as similarQueries from './similar-queries.ts';
 import { type Asked, type Candidate, findCandidates } from './similar-queries.ts';
@@ -39,8 +39,9 @@ export function pointOf({
   return latitude === null || longitude === null ? null : { latitude, longitude };
 }
 
+/** From square to square: everybody reads what is similar, and fair prices go by it. */
 function distanceBetween(one: Point | null, other: Point | null): number | null {
-  return one && other && distanceKm(one, other);
+  return one && other && distanceKm(squareMiddle(one), squareMiddle(other));
 }
 
 const atOnce = 20;
@@ -105,14 +106,15 @@ export async function savePriceWords(
 }
 
 function wordRows(text: similarQueries.ClosedText): similarQueries.PriceWordRow[] {
-  const { title, description, position, currency, isProduct, cell, ownerId, hasStanding } = text;
+  const { title, description, position, currency, isProduct, ownerId, hasStanding } = text;
+  const point = pointOf(text);
   const words = priceWords(title, description);
   return [...words.title, ...words.description].map((word) => ({
     word,
     currency,
     is_product: isProduct,
     position,
-    tile: cell === null ? null : tileOf(cell),
+    tile: point && tileOf(cellOf(squareMiddle(point))),
     owner_id: ownerId,
     has_standing: hasStanding,
   }));

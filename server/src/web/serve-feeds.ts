@@ -4,7 +4,8 @@ import { dayMs } from '@ballpark/domain/durations.ts';
 import type { Language } from '@ballpark/domain/languages.ts';
 import { fromMinor } from '@ballpark/domain/money.ts';
 import { placeText } from '@ballpark/domain/place-text.ts';
-import { coarsenPoint } from '@ballpark/domain/places.ts';
+import { coarsenPoint, nearbyKm } from '@ballpark/domain/places.ts';
+import { maxIndexRadiusKm, minIndexRadiusKm } from '@ballpark/domain/price-index.ts';
 import { endText, guessedSoFar, resultDetail } from '@ballpark/domain/result-text.ts';
 import { labelled } from '@ballpark/domain/sentences.ts';
 import { site } from '@ballpark/domain/site.ts';
@@ -49,7 +50,7 @@ const feedQuery = z
     search: z.string().max(200).optional(),
     latitude: z.coerce.number().min(-90).max(90).optional(),
     longitude: z.coerce.number().min(-180).max(180).optional(),
-    radius: z.coerce.number().min(1).max(2000).default(50),
+    radius: z.coerce.number().min(minIndexRadiusKm).max(maxIndexRadiusKm).default(nearbyKm),
     person: z.string().max(64).optional(),
   })
   .refine(({ latitude, longitude }) => (latitude === undefined) === (longitude === undefined));

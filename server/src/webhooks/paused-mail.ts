@@ -1,6 +1,6 @@
 import { mayMail } from '@ballpark/domain/may-mail.ts';
 import { site } from '@ballpark/domain/site.ts';
-import type { I18n } from '@lingui/core';
+import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/runtime-macro';
 import type { Deps } from '../deps.ts';
 import { textsOf } from '../language/language-of.ts';
@@ -40,13 +40,7 @@ export function pausedMail(i18n: I18n, paused: Paused, publicUrl: string): Compo
     heading: subject,
     name: paused.name,
     paragraphs: [
-      paused.paused_by === 'gone'
-        ? i18n._(
-            msg`On ${{ moment }}, ${{ host }} answered that the address of your webhook on ${{ site: site.name }} is gone (410).`,
-          )
-        : i18n._(
-            msg`On ${{ moment }}, we gave up sending an event of ${{ site: site.name }} to ${{ host }}, after trying for a day.`,
-          ),
+      i18n._(causeOf(paused, { moment, host, site: site.name })),
       i18n._(msg`We send nothing more to it. What happens meanwhile isn’t sent later.`),
     ],
     ask: i18n._(msg`See what went wrong, and resume it once it works:`),
@@ -55,6 +49,17 @@ export function pausedMail(i18n: I18n, paused: Paused, publicUrl: string): Compo
       url: `${publicUrl}${paused.scope === 'own' ? '/settings/webhooks' : '/admin/webhooks'}`,
     },
   });
+}
+
+function causeOf(
+  { paused_by: by }: Pick<Paused, 'paused_by'>,
+  { moment, host, site: name }: { moment: string; host: string; site: string },
+): MessageDescriptor {
+  if (by === 'gone')
+    return msg`On ${{ moment }}, ${{ host }} answered that the address of your webhook on ${{ site: name }} is gone (410).`;
+  if (by === 'behind')
+    return msg`On ${{ moment }}, too many events of ${{ site: name }} waited for ${{ host }}, which couldn’t keep up.`;
+  return msg`On ${{ moment }}, we gave up sending an event of ${{ site: name }} to ${{ host }}, after trying for a day.`;
 }
 
 export const webhookPausedMailJob = job({

@@ -1,5 +1,5 @@
 import { site } from '@ballpark/domain/site.ts';
-import { webhookKinds } from '@ballpark/domain/webhooks.ts';
+import { isChange, webhookKinds } from '@ballpark/domain/webhooks.ts';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { Schema } from '../db/schema.ts';
@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts';
 import { type OutboxRow, numberEvents } from '../events/outbox-queries.ts';
 import { type ReaderDeps, outboxReader, readInTurn } from '../events/read-in-turn.ts';
 import { newId } from '../new-id.ts';
-import { askForSending } from './send-webhook.ts';
+import { planTurn } from './turns.ts';
 import * as queries from './webhook-queries.ts';
 
 const batch = 100;
@@ -25,7 +25,7 @@ const reader = outboxReader<Needs>({
 
 export const tellOfOneJob = reader.setAside;
 
-/** Deliveries, their jobs and the position in the outbox are one transaction, and one process works at a time. */
+/** Deliveries, the turns of their webhooks and the position in the outbox are one transaction, and one process works at a time. */
 export async function tellWebhooks(deps: ReaderDeps<Needs>): Promise<void> {
   await numberEvents(deps.db);
   if (!(await queries.hasNewsForWebhooks(deps.db, batch))) return;
@@ -37,13 +37,34 @@ async function tellOf(deps: Needs, trx: Kysely<Schema>, events: readonly OutboxR
   if (!site.hasWebhooks || told.length === 0 || !(await queries.hasWebhooks(trx))) return;
   const now = deps.now();
   const pairs = await queries.findToTell(trx, told);
-  const deliveries = pairs.flatMap(({ at, webhookId }) => {
-    const { ownerId: _ofListing, ...event } = told[at] ?? {};
-    return 'kind' in event ? [{ ...event, id: newId(), webhookId, now }] : [];
-  });
-  for (const deliveryId of await queries.insertDeliveries(trx, deliveries))
-    await askForSending(deps, trx, { deliveryId, tries: 0 });
-  await queries.deleteSurplusDeliveries(trx, [...new Set(pairs.map(({ webhookId }) => webhookId))]);
+  const deliveries = oneOfChanges(
+    pairs.flatMap(({ at, webhookId }) => {
+      const { ownerId: _ofListing, ...event } = told[at] ?? {};
+      return 'kind' in event ? [{ ...event, id: newId(), webhookId, now }] : [];
+    }),
+  );
+  const merged = await queries.mergeIntoWaiting(
+    trx,
+    deliveries.filter(({ kind }) => isChange(kind)),
+  );
+  await queries.insertDeliveries(
+    trx,
+    deliveries.filter(({ id }) => !merged.has(id)),
+  );
+  // Always in the same order, as they are locked.
+  for (const webhookId of new Set(pairs.map((pair) => pair.webhookId).toSorted()))
+    await planTurn(deps, trx, webhookId);
+}
+
+/** Of several changes of the same, the first place and the last time. */
+function oneOfChanges(deliveries: readonly queries.NewDelivery[]): queries.NewDelivery[] {
+  const kept = new Map<string, queries.NewDelivery>();
+  for (const delivery of deliveries) {
+    const { id, webhookId, kind, listingId, suggestionId, byUserId, happenedAt } = delivery;
+    const key = isChange(kind) ? [webhookId, kind, listingId, suggestionId, byUserId].join(' ') : id;
+    kept.set(key, { ...(kept.get(key) ?? delivery), happenedAt });
+  }
+  return [...kept.values()];
 }
 
 /** Any JSON could be in a payload. */

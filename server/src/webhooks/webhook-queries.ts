@@ -1,5 +1,5 @@
 import { keptDeliveries, webhookKinds } from '@ballpark/domain/webhooks.ts';
-import type { DeliveryProblem, PauseCause } from '@ballpark/domain/contract/webhooks.ts';
+import type { PauseCause } from '@ballpark/domain/contract/webhooks.ts';
 import { type Kysely, sql } from 'kysely';
 import { hasNews } from '../events/outbox-queries.ts';
 import {
@@ -91,6 +91,15 @@ export async function pauseWebhook(
   return paused !== undefined;
 }
 
+/** Clears its rest, and sends this one before all others. */
+export async function saveFirst(db: Kysely<Schema>, id: string, deliveryId: string): Promise<void> {
+  await db
+    .updateTable('webhook')
+    .set({ failed_at: null, first_id: deliveryId })
+    .where('id', '=', id)
+    .execute();
+}
+
 export async function saveFailedAt(db: Kysely<Schema>, id: string, at: Date | null): Promise<void> {
   await db.updateTable('webhook').set({ failed_at: at }).where('id', '=', id).execute();
 }
@@ -100,7 +109,7 @@ export async function deleteWebhook(db: Kysely<Schema>, id: string): Promise<voi
 }
 
 /** Theirs work only while they may use the site, and those for all listings while they are an admin. */
-const isEntitled = sql<boolean>`(app_user.deletion_at is null and app_user.suspended_at is null
+export const isEntitled = sql<boolean>`(app_user.deletion_at is null and app_user.suspended_at is null
   and app_user.email_verified_at is not null and (webhook.scope = 'own' or app_user.role = 'admin'))`;
 
 export type Told = {
@@ -149,7 +158,7 @@ const reader = sql.ref<string>('webhook.user_id');
  * As on their screens: not of people whom they do not see, and not of what is hidden or gone. What was withdrawn or
  * deleted is gone by its nature.
  */
-const isShown = sql<boolean>`(
+export const isShown = sql<boolean>`(
   (webhook_delivery.by_user_id is null or ${isVisibleTo(reader, sql.ref('webhook_delivery.by_user_id'))})
   and (webhook_delivery.kind not in ('suggestion.created', 'suggestion.updated') or exists (
     select from suggestion where suggestion.id = webhook_delivery.suggestion_id and ${suggestionIsShownTo(reader)}))
@@ -161,13 +170,37 @@ const shownSuggestion = sql<string | null>`case when webhook.scope = 'own' or ex
   select from listing where listing.id = webhook_delivery.listing_id and ${guessesShowTo(reader)})
   then webhook_delivery.suggestion_id end`;
 
-type NewDelivery = { id: string; webhookId: string; now: Date } & Omit<Told, 'ownerId' | 'listingId'> & {
+export type NewDelivery = { id: string; webhookId: string; now: Date } & Omit<
+  Told,
+  'ownerId' | 'listingId'
+> & {
     listingId: string | null;
   };
 
-/** Answers the ids of those that their receiver may know of; the others are not kept. */
-export async function insertDeliveries(db: Kysely<Schema>, added: readonly NewDelivery[]): Promise<string[]> {
-  if (added.length === 0) return [];
+/**
+ * One that waits and was never tried stands for a later change of the same: its receiver has not looked yet. Answers
+ * the ids of those for which one stands.
+ */
+export async function mergeIntoWaiting(
+  db: Kysely<Schema>,
+  changes: readonly NewDelivery[],
+): Promise<ReadonlySet<string>> {
+  if (changes.length === 0) return new Set();
+  const { rows } = await sql<{ id: string }>`
+    update webhook_delivery as waiting set happened_at = change."happenedAt"
+    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as change(id uuid, "webhookId" uuid, kind text,
+      "listingId" uuid, "suggestionId" uuid, "byUserId" uuid, "happenedAt" timestamptz)
+    where waiting.webhook_id = change."webhookId" and waiting.state = 'waiting' and waiting.tried_at is null
+      and waiting.kind = change.kind and waiting.listing_id = change."listingId"
+      and waiting.suggestion_id is not distinct from change."suggestionId"
+      and waiting.by_user_id is not distinct from change."byUserId"
+    returning change.id`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Keeps those that their receiver may know of. */
+export async function insertDeliveries(db: Kysely<Schema>, added: readonly NewDelivery[]): Promise<void> {
+  if (added.length === 0) return;
   await db
     .insertInto('webhook_delivery')
     .values(
@@ -194,28 +227,10 @@ export async function insertDeliveries(db: Kysely<Schema>, added: readonly NewDe
     db,
     ids.filter((id) => !keptIds.has(id)),
   );
-  return [...keptIds];
 }
 
 export async function deleteDeliveries(db: Kysely<Schema>, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await db.deleteFrom('webhook_delivery').where('id', 'in', ids).execute();
-}
-
-/** Keeps the newest that have ended, and all that wait. */
-export async function deleteSurplusDeliveries(
-  db: Kysely<Schema>,
-  webhookIds: readonly string[],
-): Promise<void> {
-  for (const webhookId of webhookIds) {
-    const surplus = db
-      .selectFrom('webhook_delivery')
-      .select('id')
-      .where('webhook_id', '=', webhookId)
-      .where('state', '!=', 'waiting')
-      .orderBy('id', 'desc')
-      .offset(keptDeliveries);
-    await db.deleteFrom('webhook_delivery').where('id', 'in', surplus).execute();
-  }
 }
 
 export async function deleteOldDeliveries(db: Kysely<Schema>, before: Date): Promise<number> {
@@ -227,7 +242,7 @@ export async function deleteOldDeliveries(db: Kysely<Schema>, before: Date): Pro
   return gone.length;
 }
 
-function selectDeliveries(db: Kysely<Schema>) {
+export function selectDeliveries(db: Kysely<Schema>) {
   return db
     .selectFrom('webhook_delivery')
     .innerJoin('webhook', 'webhook.id', 'webhook_delivery.webhook_id')
@@ -265,29 +280,6 @@ export async function lockDelivery(db: Kysely<Schema>, of: Of, id: string) {
     .forNoKeyUpdate('webhook_delivery');
   const own = of.scope === 'own' ? found.where('user_id', '=', of.userId) : found.where('role', '=', 'admin');
   return own.executeTakeFirst();
-}
-
-/** With all that sending takes; `isWanted` is false if its receiver may not know of it any more. */
-export async function findToSend(db: Kysely<Schema>, id: string) {
-  return selectDeliveries(db)
-    .innerJoin('app_user', 'app_user.id', 'webhook.user_id')
-    .select(['url', 'secret', 'paused_at', 'failed_at', 'scope'])
-    .select(sql<boolean>`(${isEntitled} and ${isShown})`.as('isWanted'))
-    .where('webhook_delivery.id', '=', id)
-    .executeTakeFirst();
-}
-
-type Outcome = {
-  state: 'waiting' | 'delivered' | 'failed';
-  tries?: number;
-  status?: number | null;
-  problem?: DeliveryProblem | null;
-  tried_at?: Date;
-  next_try_at: Date | null;
-};
-
-export async function saveOutcome(db: Kysely<Schema>, id: string, outcome: Outcome): Promise<void> {
-  await db.updateTable('webhook_delivery').set(outcome).where('id', '=', id).execute();
 }
 
 /** The next try is asked for at once. */

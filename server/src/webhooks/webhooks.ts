@@ -20,7 +20,8 @@ import { takeFromLimit } from '../limits/rate-limit.ts';
 import { rates } from '../limits/rates.ts';
 import { newId } from '../new-id.ts';
 import type { SessionUser } from '../session-user.ts';
-import { askForSending, secretText } from './send-webhook.ts';
+import { secretText } from './post-delivery.ts';
+import { planTurn } from './turns.ts';
 import * as queries from './webhook-queries.ts';
 
 const secretBytes = 32;
@@ -120,9 +121,8 @@ export async function testWebhook(
     const about = { listingId: null, suggestionId: null, questionId: null, byUserId: null };
     const delivery = { id: newId(), webhookId: id, kind: webhookTest, ...about, happenedAt: now, now };
     await queries.insertDeliveries(trx, [delivery]);
-    await queries.deleteSurplusDeliveries(trx, [id]);
-    await queries.saveFailedAt(trx, id, null);
-    await askForSending(deps, trx, { deliveryId: delivery.id, tries: 0 });
+    await queries.saveFirst(trx, id, delivery.id);
+    await planTurn(deps, trx, id);
     await log(trx, { action: 'test-webhook', scope, url, user, now });
     return presentDelivery(await requireDelivery(trx, of, delivery.id));
   });
@@ -144,8 +144,8 @@ export async function sendAgain(
     if (found.paused_at !== null) throw new Conflict('webhookPaused');
     const tries = found.state === 'waiting' ? found.tries : 0;
     await queries.saveAskedAgain(trx, id, { tries, now });
-    await queries.saveFailedAt(trx, found.webhook_id, null);
-    await askForSending(deps, trx, { deliveryId: id, tries });
+    await queries.saveFirst(trx, found.webhook_id, id);
+    await planTurn(deps, trx, found.webhook_id);
     const { url } = await requireWebhook(trx, of, found.webhook_id);
     await log(trx, { action: 'resend-webhook', scope, url, user, now });
     return presentDelivery(await requireDelivery(trx, of, id));

@@ -1,6 +1,6 @@
 /** `npm run limits` writes docs/limits.md from the limits in the code; a test tells when it is behind. */
 import { maxImportRows } from '@ballpark/domain/listing-table.ts';
-import { keptDeliveries, maxWebhooks } from '@ballpark/domain/webhooks.ts';
+import { keptDeliveries, maxWaitingDeliveries, maxWebhooks } from '@ballpark/domain/webhooks.ts';
 import { writeFileSync } from 'node:fs';
 import { operations } from '@ballpark/domain/contract/operations.ts';
 import type { Endpoint } from '@ballpark/domain/contract/endpoint.ts';
@@ -103,6 +103,7 @@ function counts(): string[][] {
     ['passkeys of an account', grouped(maxPasskeys)],
     ['webhooks of an account, and those for all listings', `${maxWebhooks} each`],
     ['deliveries of a webhook that are kept', `${keptDeliveries}, for 30 days`],
+    ['deliveries that wait for a webhook', `${grouped(maxWaitingDeliveries)}; with more, it is paused`],
     ['rows of a table of listings', grouped(maxImportRows)],
     ['people whom one can block', grouped(maxBlocked)],
     ['words to watch', `${maxWatchedWords}, each ${maxWatchedWordLength} characters`],

@@ -164,7 +164,9 @@ const mails: Record<string, () => Composed[]> = {
   accountRemovedMail: () => [accountRemovedMail(i18n, { ...to, reason: 'Because' })],
   testMail: () => [testMail(i18n, to)],
   pausedMail: () =>
-    (['gone', 'failures'] as const).map((paused_by) => pausedMail(i18n, { ...paused, paused_by }, publicUrl)),
+    (['gone', 'failures', 'behind'] as const).map((paused_by) =>
+      pausedMail(i18n, { ...paused, paused_by }, publicUrl),
+    ),
 };
 
 const paused = {

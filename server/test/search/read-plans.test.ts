@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Schema } from '../../src/db/schema.ts';
 import { findGuessHours } from '../../src/listings/outlook-queries.ts';
+import { findPublicListings } from '../../src/listings/public-list-queries.ts';
 import { newId } from '../../src/new-id.ts';
 import { findStandings } from '../../src/notifications/nearby-queries.ts';
 import { cellOf, cellRangesWithin } from '../../src/search/cells.ts';
@@ -108,6 +109,15 @@ test.each([
   const span = { from: new Date(0), to: new Date() };
   const plan = await planOf(on.db, 'listing', (db) => findGuessHours(db, cells, span));
   expect(plan).toMatch(index);
+  expect(plan).not.toMatch(/Seq Scan on listing\b/);
+});
+
+test('what a feed tells around a point is looked for among the newest alone', async () => {
+  const asked = { kind: 'open', terms: [], personId: null, now: new Date(), most: 30 } as const;
+  const plan = await planOf(on.db, 'listing', (db) =>
+    findPublicListings(db, { ...asked, around: { point: centre, radiusKm: 20 } }),
+  );
+  expect(plan).toMatch(/Scan using listing_shown_newest/);
   expect(plan).not.toMatch(/Seq Scan on listing\b/);
 });
 

@@ -53,5 +53,13 @@ function statementOf(db: Kysely<Schema>) {
     if (!last) throw new Error('nothing was asked');
     return last;
   };
-  return { run: watched(db), statement };
+  // What a query builder asks goes past the executor that is watched.
+  const built = db.withPlugin({
+    transformQuery({ node, queryId }) {
+      last = db.getExecutor().compileQuery(node, queryId);
+      return node;
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  });
+  return { run: watched(built), statement };
 }

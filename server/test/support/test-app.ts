@@ -211,12 +211,23 @@ function collectedJobs(db: Kysely<Schema>, now: () => Date): CollectedJobs {
       await sql`insert into collected_job (name, data, start_after)
         values (${name}, ${JSON.stringify(data)}, ${startAfter})`.execute(trx);
     },
+    async plan(trx, { name }, data, { key, at }) {
+      const moved =
+        await sql`update collected_job set start_after = ${at} where name = ${name} and key = ${key}`.execute(
+          trx,
+        );
+      if (moved.numAffectedRows === 0n)
+        await sql`insert into collected_job (name, data, key, start_after)
+          values (${name}, ${JSON.stringify(data)}, ${key}, ${at})`.execute(trx);
+    },
     async hurry() {},
     async open() {},
     async start(given) {
       deps = given;
       await sql`create table collected_job
-        (id bigint generated always as identity, name text, data jsonb, start_after timestamptz)`.execute(db);
+        (id bigint generated always as identity, name text, data jsonb, key text, start_after timestamptz)`.execute(
+        db,
+      );
     },
     async stop() {},
     async run() {

@@ -14,6 +14,7 @@ import {
   firstProblem,
   draftKey,
   keepShared,
+  readDraft,
   useListingDraft,
 } from '../features/listing/form/listing-values.ts';
 import { useSaveListing } from '../features/listing/form/use-save-listing.ts';
@@ -27,6 +28,7 @@ import { api } from '../lib/api/api.ts';
 import { readAsked } from '../lib/asked.ts';
 import { forgetShared } from '../lib/session/forget-shared.ts';
 import { useSession } from '../lib/session/session.tsx';
+import type { SharedInput } from '../lib/session/shared-input.ts';
 import { useNavigateFromHere } from '../lib/use-navigate-from-here.ts';
 import { lazyWhenIdle } from '../ui/lazy-when-idle.tsx';
 import { TextLink } from '../ui/links.tsx';
@@ -36,6 +38,9 @@ import { say } from '../ui/say.ts';
 
 // Lazy: rarely shown.
 const DraftNotice = lazy(async () => ({ default: (await import('../ui/draft-notice.tsx')).DraftNotice }));
+const SharedOffer = lazy(async () => ({
+  default: (await import('../features/listing/form/shared-offer.tsx')).SharedOffer,
+}));
 
 const texts = () => ({
   notSent: t`Not posted. We’ve kept what you entered.`,
@@ -48,7 +53,7 @@ const texts = () => ({
 export function Component() {
   const { user } = useSession();
   const [round, setRound] = useState(1);
-  const shared = useShared(user);
+  const { isAsked, isRefused, photos, offer } = useShared(user);
   return (
     <div className="mx-auto w-full max-w-2xl">
       <PageTitle>{t`Share What You're Looking For`}</PageTitle>
@@ -70,16 +75,17 @@ export function Component() {
           {site.takesTables ? t`Many at once, from a table` : t`Your listings as a table`}
         </TextLink>
       </p>
-      {shared.isRefused && (
+      {isRefused && (
         <p role="status" className="mb-4 rounded-md bg-sunken px-4 py-3">
           {t`This site doesn’t take what other apps share. Please enter it here.`}
         </p>
       )}
-      {user && shared.photos !== 'awaited' && (
+      <Suspense>{offer && <SharedOffer {...offer} />}</Suspense>
+      {user && !isAsked && (
         <CreateListing
           key={round}
           user={user}
-          sharedPhotos={round === 1 ? shared.photos : none}
+          sharedPhotos={round === 1 ? photos : none}
           onStartOver={() => setRound(round + 1)}
         />
       )}
@@ -89,35 +95,42 @@ export function Component() {
 
 const none: readonly File[] = [];
 
-type Shared = { photos: readonly File[] | 'awaited'; isRefused: boolean };
-
-/** The photos that another app shared with this one; its words are in the draft then. Refused, nothing of it is left. */
-function useShared(user: OwnProfile | null): Shared {
+/**
+ * What another app or site shared: an `offer` until the reader uses or drops it; the photos once it is used, its words are in the draft then.
+ * Refused, nothing of it is left.
+ */
+function useShared(user: OwnProfile | null) {
   const [address, setAddress] = useSearchParams();
+  const [shared, setShared] = useState<SharedInput | null>(null);
+  const [photos, setPhotos] = useState(none);
   const isAsked = address.has('shared');
-  const [photos, setPhotos] = useState<readonly File[] | 'awaited'>(isAsked ? 'awaited' : none);
   const [isRefused] = useState(isAsked && !site.takesShared);
-  const fill = useEffectEvent((text: string, found: readonly File[]) => {
-    if (user)
-      keepShared(draftKey(user.id), { ...blankListing(user, readAsked(address)), photoUrls: [] }, text);
-    setPhotos(found);
-    setAddress({}, { replace: true });
-  });
-  const refuse = useEffectEvent(() => {
+  const end = () => {
     forgetShared();
     setAddress({}, { replace: true });
-  });
+  };
+  const take = useEffectEvent((found: SharedInput | null) => (found ? setShared(found) : end()));
   const isReady = isAsked && user !== null;
+  const refuse = useEffectEvent(end);
   useEffect(() => {
     if (!isReady) return;
     if (isRefused) return refuse();
-    void import('../lib/session/shared-input.ts')
-      .then(({ takeShared }) => takeShared())
-      .then((shared) => fill(shared?.text ?? '', shared?.photos ?? none));
+    void import('../lib/session/shared-input.ts').then(({ readShared }) => readShared()).then(take);
   }, [isReady, isRefused]);
-  if (!isRefused) return { photos, isRefused };
-  // The title in the address was shared too.
-  return { photos: isAsked ? 'awaited' : none, isRefused };
+  if (!isReady || shared === null) return { isAsked, isRefused, photos, offer: null };
+  const [key, untouched] = [draftKey(user.id), { ...blankListing(user, readAsked(address)), photoUrls: [] }];
+  const onUse = () => {
+    keepShared(key, untouched, shared.text);
+    setPhotos(shared.photos);
+    end();
+  };
+  const hasDraft = readDraft(key, untouched) !== null;
+  return {
+    isAsked,
+    isRefused,
+    photos,
+    offer: { title: untouched.title, shared, hasDraft, onUse, onDrop: end },
+  };
 }
 
 type CreateListingProps = { user: OwnProfile; sharedPhotos: readonly File[]; onStartOver: () => void };

@@ -28,6 +28,8 @@ export function pauseText({ pausedBy }: Pick<Webhook, 'pausedBy'>): string {
     return t`Paused, because it failed for a day. What happens meanwhile isn’t sent.`;
   if (pausedBy === 'gone')
     return t`Paused, because its receiver said that it’s gone (410). What happens meanwhile isn’t sent.`;
+  if (pausedBy === 'behind')
+    return t`Paused, because its receiver couldn’t keep up. What happens meanwhile isn’t sent.`;
   return t`Paused. What happens meanwhile isn’t sent.`;
 }
 

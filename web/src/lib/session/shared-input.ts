@@ -1,7 +1,7 @@
 import { hasShape, isText } from '../has-shape.ts';
-import { forgetShared, sharedCache } from './forget-shared.ts';
+import { sharedCache } from './forget-shared.ts';
 
-/** What another app shared with this one, kept by the service worker (service-worker/service-worker.ts) until the form takes it. */
+/** What another app shared with this one, kept by the service worker (service-worker/service-worker.ts) until the reader uses or drops it. */
 export type SharedInput = { text: string; photos: File[] };
 
 const keptForMs = 24 * 60 * 60_000;
@@ -14,20 +14,12 @@ const isKeptShare = hasShape<KeptShare>({
   at: (value) => typeof value === 'number',
 });
 
-let taking: Promise<SharedInput | null> | undefined;
-
-/** Once: it is gone from the cache then. Null if there is nothing, or only what was shared long ago. */
-export function takeShared(): Promise<SharedInput | null> {
-  taking ??= readShared()
-    .catch(() => null)
-    .finally(() => {
-      taking = undefined;
-      forgetShared();
-    });
-  return taking;
+/** Stays there until `forgetShared`. Null if there is nothing, or only what was shared long ago. */
+export async function readShared(): Promise<SharedInput | null> {
+  return readCache().catch(() => null);
 }
 
-async function readShared(): Promise<SharedInput | null> {
+async function readCache(): Promise<SharedInput | null> {
   const cache = await caches.open(sharedCache);
   const kept: unknown = await (await cache.match('/shared'))?.json();
   if (!isKeptShare(kept) || Date.now() - kept.at > keptForMs) return null;
