@@ -8,6 +8,6 @@ export function askPath({ title = '', description = '', amount = '', type = null
   const given = Object.entries({ title, description, amount, type }).filter(
     (entry): entry is [string, string] => Boolean(entry[1]),
   );
-  const query = given.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&');
+  const query = given.map(([name, value]) => `${name}=${encodeURIComponent(value.toWellFormed())}`).join('&');
   return query === '' ? '/create' : `/create?${query}`;
 }

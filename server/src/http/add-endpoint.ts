@@ -110,7 +110,8 @@ export function endpointAdder(
   };
 }
 
-async function admitWrite(
+/** Refuses a write for want of room, limits, terms to accept or a site that is read-only. */
+export async function admitWrite(
   deps: Deps,
   operation: Endpoint,
   request: FastifyRequest,

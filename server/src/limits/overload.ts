@@ -102,7 +102,7 @@ function isRead({ method }: FastifyRequest): boolean {
  */
 function needsTurn(request: FastifyRequest): boolean {
   const path = routePath(request);
-  return path.startsWith('/api/') || isAboutRow(path) || isDrawn(path, request.params);
+  return isCall(path) || isAboutRow(path) || isDrawn(path, request.params);
 }
 
 /** Photos are WebP. */
@@ -118,7 +118,12 @@ function isAboutRow(path: string): boolean {
 
 function isCounted(request: FastifyRequest): boolean {
   const path = routePath(request);
-  return (path.startsWith('/api/') && !hasLimitOfItsOwn(path)) || isAboutRow(path);
+  return (isCall(path) && !hasLimitOfItsOwn(path)) || isAboutRow(path);
+}
+
+/** By programs. What an assistant asks is one, and the calls of the API that it makes are others. */
+function isCall(path: string): boolean {
+  return path.startsWith('/api/') || path === '/mcp';
 }
 
 /** Photos have queues of their own (body-budget.ts); streams last hours and do almost nothing. */
@@ -136,7 +141,7 @@ function stopClock(request: FastifyRequest): boolean {
 /** Bypasses the error handler, the log and all hooks, because a refusal must cost almost nothing. */
 function refuse(request: FastifyRequest, reply: FastifyReply): void {
   request.refusedFor = 'overload';
-  const isPage = !routePath(request).startsWith('/api/');
+  const isPage = !isCall(routePath(request));
   const body = isPage ? refusalPage(callLanguage(request)) : refusalBody(callLanguage(request));
   reply.hijack();
   reply.raw

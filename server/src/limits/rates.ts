@@ -120,7 +120,7 @@ export const rates = {
     perPerson: rate('import', 60, hour), // load; also of those that only ask
   },
   prepare: {
-    perPerson: rate('prepare', 60, hour), // load; of listings that assistants prepare
+    perPerson: rate('prepare', 20, hour), // load; of listings that assistants prepare
   },
   edit: {
     perPerson: rate('edit', 60, hour), // load; of listings

@@ -8,7 +8,7 @@ import { hashToken, isAccessToken } from '../auth/tokens.ts';
 import { bearerTokenOf } from '../bearer-token.ts';
 import type { Deps } from '../deps.ts';
 import { BadRequest, Forbidden, NotFound, Unauthorized } from '../errors.ts';
-import type { Authenticate } from '../http/add-endpoint.ts';
+import { type Authenticate, admitWrite } from '../http/add-endpoint.ts';
 import { takeFromLimit } from '../limits/rate-limit.ts';
 import { rates } from '../limits/rates.ts';
 import { apiCaller } from './call-api.ts';
@@ -80,10 +80,13 @@ function callerOf(
   return {
     callApi: apiCaller(app, request),
     publicUrl: deps.config.publicUrl,
+    noteFailure: (error) => request.log.error({ err: error }, 'unexpected failure'),
     hasToken: request.headers.authorization !== undefined,
     findSelf: () => person(listProfileListings),
     async prepare() {
-      const { id: userId } = await person(createListing);
+      const user = await person(createListing);
+      await admitWrite(deps, createListing, request, user);
+      const userId = user.id;
       await takeFromLimit(deps, rates.prepare.perPerson, userId);
       const about = { kind: 'user', id: userId };
       await deps.db.transaction().execute(async (trx) => {

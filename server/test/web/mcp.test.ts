@@ -160,6 +160,25 @@ describe('an assistant with its person’s token', () => {
     expect(logged).toEqual([{ action: 'prepare-listing', user_id: owner.user.id }]);
   });
 
+  test('is refused to prepare where it could not post, and what cannot be a listing', async () => {
+    const person = await makeUser(on);
+    const { ask } = await connectAs(person, ['listings']);
+    const lamp = { title: 'Lamp', description: 'Brass.' };
+    const count = async () =>
+      (await on.db.selectFrom('audit_log').select('id').where('action', '=', 'prepare-listing').execute())
+        .length;
+    const before = await count();
+    for (const wrong of [{ title: ' ' }, { description: 'x'.repeat(501) }, { amount: 1e-9 }])
+      expect((await ask('prepare_listing', { ...lamp, ...wrong })).refusal).not.toBeNull();
+    adoptSite({ readOnly: 'Back at noon.' });
+    expect((await ask('prepare_listing', lamp)).refusal).toContain('Back at noon.');
+    adoptSite({});
+    expect(await count()).toBe(before);
+    const { found } = await ask('prepare_listing', { ...lamp, title: 'A\u202E lamp\n\ud800' });
+    const link = new URL(String(found['confirmUrl']));
+    expect(link.searchParams.get('title')).toMatch(/^A lamp/);
+  });
+
   test('may do only what the token may, and nothing once it or its person may not', async () => {
     const person = await makeUser(on);
     const reader = await connectAs(person, ['read']);
