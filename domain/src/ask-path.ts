@@ -8,6 +8,11 @@ export function askPath({ title = '', description = '', amount = '', type = null
   const given = Object.entries({ title, description, amount, type }).filter(
     (entry): entry is [string, string] => Boolean(entry[1]),
   );
-  const query = given.map(([name, value]) => `${name}=${encodeURIComponent(value.toWellFormed())}`).join('&');
+  const query = given.map(([name, value]) => `${name}=${encoded(value)}`).join('&');
   return query === '' ? '/create' : `/create?${query}`;
+}
+
+/** As a form does. */
+function encoded(value: string): string {
+  return encodeURIComponent(value.toWellFormed()).replaceAll('%20', '+');
 }

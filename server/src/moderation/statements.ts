@@ -194,7 +194,7 @@ export function answerMail(i18n: I18n, { statement, name, publicUrl }: Statement
 }
 
 /** A moderator has found nothing wrong with what a rule had hidden. */
-function shownMail(i18n: I18n, { statement, name, publicUrl }: StatementMailFacts): Composed {
+export function shownMail(i18n: I18n, { statement, name, publicUrl }: StatementMailFacts): Composed {
   const { subject_kind: kind, subject_id: id, title } = statement;
   const path = notificationPath('statementMade', kind === 'listing' ? id : null);
   return composeMail(i18n, {

@@ -29,7 +29,7 @@ import { dayText, momentText } from '../../src/mail/local-time.ts';
 import { digestMail, notificationMail, reminderMail } from '../../src/mail/notification-mail.ts';
 import { factsText, reasonText, statedFacts } from '../../src/moderation/stated-facts.ts';
 import type { StatementRow } from '../../src/moderation/statement-queries.ts';
-import { answerMail, restrictionMail } from '../../src/moderation/statements.ts';
+import { answerMail, restrictionMail, shownMail } from '../../src/moderation/statements.ts';
 import { pausedMail } from '../../src/webhooks/paused-mail.ts';
 import { pseudoTexts } from '../support/pseudo-texts.ts';
 
@@ -145,6 +145,7 @@ const mails: Record<string, () => Composed[]> = {
   ],
   restrictionMail: () => [...statements, ...limited].map((each) => restrictionMail(i18n, each)),
   answerMail: () => statements.map((each) => answerMail(i18n, each)),
+  shownMail: () => statements.map((each) => shownMail(i18n, each)),
   securityMail: () =>
     Object.values(securityTexts).map((text) => securityMail(i18n, { ...to, at, locale, text })),
   adminMail: () =>
