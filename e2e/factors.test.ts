@@ -86,7 +86,8 @@ test('after a reset by email, the page lists a passkey that still signs in, and 
   person,
 }) => {
   const account = await makeAccount(ballpark);
-  const stranger = await person({ as: account, expectedErrors });
+  // An American reads another spelling of the refusal.
+  const stranger = await person({ as: account, expectedErrors, locale: 'en-GB' });
   await addAuthenticator(stranger);
   await stranger.goto('/settings/security');
   await stranger.getByRole('button', { name: 'Add a passkey' }).click();
