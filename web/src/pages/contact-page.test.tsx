@@ -41,9 +41,15 @@ it('with an address it delivers with the name and e-mail of who is signed in', a
   expect(screen.getByText('Message sent')).toBeVisible();
 });
 
-function open() {
+it('a report names the listing that it is about', async () => {
+  open('/help/contact?listing=l1');
+  expect(field('Message')).toHaveValue(`${window.location.origin}/s/l1\n\n`);
+});
+
+function open(address = '/help/contact') {
   return openPage(Component, {
     path: '/help/contact',
+    address,
     user: maya,
     answers: { 'POST /contact': { data: {} } },
   });

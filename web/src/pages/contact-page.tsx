@@ -5,6 +5,7 @@ import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { CircleCheck, Info } from 'lucide-react';
 import { type SubmitEvent, useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { ContactWay, PublicPageHeader, SiteLink } from '../features/marketing/public-page-parts.tsx';
 import { PageTitle } from '../features/shell/page-title.tsx';
 import { api, errorText } from '../lib/api/api.ts';
@@ -66,6 +67,8 @@ function ContactForm() {
   const [errors, setErrors] = useState<Errors>({});
   const { user } = useSession();
   const early = useEarlySubmit();
+  const { ref } = early;
+  const listingId = useSearchParams()[0].get('listing');
   const isReal = site.contactEmail !== null;
 
   useEffect(() => {
@@ -74,6 +77,13 @@ function ContactForm() {
     const timer = setTimeout(() => setState(next), state === 'sending' ? sendingMs : successShownMs);
     return () => clearTimeout(timer);
   }, [state, isReal]);
+
+  // The page is prerendered without an address; a report names its listing.
+  useEffect(() => {
+    const message = ref.current?.elements.namedItem('message');
+    if (listingId === null || !(message instanceof HTMLTextAreaElement) || message.value !== '') return;
+    message.value = `${new URL(`/s/${listingId}`, window.location.origin).href}\n\n`;
+  }, [listingId, ref]);
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();

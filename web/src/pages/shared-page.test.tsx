@@ -46,6 +46,7 @@ it('asks the question, with the offer and who asks', async () => {
   expect(await screen.findByRole('heading', { name: 'What do you think this is worth?' })).toBeVisible();
   await expectText('otto has been offered $2,400');
   await expectText(/asks what this is worth on Ballpark, where neighbours help each other/);
+  expect(screen.getByRole('link', { name: 'Report' })).toHaveAttribute('href', '/contact?listing=l1');
 });
 
 it.each([

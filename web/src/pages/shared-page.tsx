@@ -9,7 +9,7 @@ import { i18n } from '@lingui/core';
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { MapPin, MessageCircle } from 'lucide-react';
+import { Flag, MapPin, MessageCircle } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Navigate, useParams } from 'react-router';
 import { ListingCardPhoto } from '../features/listing/card/listing-card.tsx';
@@ -110,6 +110,10 @@ function Shared({ shared }: { shared: SharedListing }) {
         <p dir="auto" className="type-prose wrap-anywhere whitespace-pre-line">
           {description}
         </p>
+        <LinkButton to={`/contact?listing=${shared.id}`} variant="quiet" size="sm" className="self-start">
+          <Flag aria-hidden className="size-4.5" />
+          {t`Report`}
+        </LinkButton>
       </div>
       {!isOpen && (
         <div className="lg:col-span-full">
