@@ -120,8 +120,10 @@ it('says where a figure would tell too much, and nothing of what the operator ha
     'GET /prices': { data: { ...found, type: 'PRODUCT' }, pagination },
     'GET /price-index': { data: { ...index, figure: null, months: [] } },
   };
-  open('/prices?q=sofa', answers);
+  const { asked } = open('/prices?q=sofa', answers);
+  await userEvent.click(await screen.findByRole('heading', { name: 'Open data' }));
   await expectText('Too few sales here to publish a figure.');
+  expect(asked('GET /price-index')).toHaveLength(1);
   cleanup();
   adoptSite({ publishesPrices: false, publishesFeeds: false });
   open('/prices?q=sofa', answers);

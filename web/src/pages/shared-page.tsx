@@ -110,7 +110,12 @@ function Shared({ shared }: { shared: SharedListing }) {
         <p dir="auto" className="type-prose wrap-anywhere whitespace-pre-line">
           {description}
         </p>
-        <LinkButton to={`/contact?listing=${shared.id}`} variant="quiet" size="sm" className="self-start">
+        <LinkButton
+          to={`/contact?listing=${shared.id}`}
+          variant="quiet"
+          size="sm"
+          className="-ms-3 self-start"
+        >
           <Flag aria-hidden className="size-4.5" />
           {t`Report`}
         </LinkButton>

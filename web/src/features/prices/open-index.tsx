@@ -4,6 +4,7 @@ import { site } from '@ballpark/domain/site.ts';
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { api } from '../../lib/api/api.ts';
 import { priceKeys } from '../../lib/api/query-keys.ts';
@@ -19,12 +20,16 @@ export type OpenIndexProps = {
   type: PublishedIndex['type'];
   /** Null where none is known. */
   point: { latitude: number; longitude: number } | null;
-  /** Begins there instead of everywhere. */
+  /** Begins open and there, instead of closed and everywhere. */
   startsHere: boolean;
 };
 
-/** What may be used elsewhere: the figures of one place or of all, their licence, the files and the feeds. */
+/**
+ * What may be used elsewhere: the figures of one place or of all, their licence, the files and the feeds. Folded, because these figures
+ * wait for more sales than those of the page above, and differ from them.
+ */
 export function OpenIndex({ words, currency, type, point, startsHere }: OpenIndexProps) {
+  const [isOpen, setOpen] = useState(startsHere);
   const [chosen, setChosen] = useState(startsHere ? '100' : '');
   const isInMiles = distanceUnitAt(point) === 'miles';
   const around = point && chosen !== '' && { ...point, radius: radiusKm(Number(chosen), isInMiles) };
@@ -33,54 +38,62 @@ export function OpenIndex({ words, currency, type, point, startsHere }: OpenInde
     queryKey: priceKeys.index(query),
     queryFn: ({ signal }) => api('GET /price-index', { query, signal }),
     placeholderData: keepPreviousData,
-    enabled: site.publishesPrices,
+    enabled: site.publishesPrices && isOpen,
   });
   const asked = new URLSearchParams(
     Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
   ).toString();
   return (
     <Surface as="section" aria-labelledby="open-index" aria-busy={isPlaceholderData}>
-      <h2 id="open-index" className="type-heading">
-        {t`Open data`}
-      </h2>
-      {site.publishesPrices && (
-        <>
-          {point && (
-            <div className="mt-3 max-w-xs">
-              <Select
-                label={t`Where`}
-                value={chosen}
-                options={placeOptions(isInMiles)}
-                onChoose={setChosen}
-              />
-            </div>
-          )}
-          <div className="mt-3">{data && <Figures index={data} />}</div>
-          <p className="mt-3 text-sm text-ink-soft">
-            {t`Five sales and more, of three people at least, are published together, and rounded. The newest wait for others.`}
-          </p>
-          <p className="mt-3 flex flex-wrap gap-x-5 gap-y-1">
-            <FileLink href={`/price-index.csv?${asked}`}>{t`These as CSV`}</FileLink>
-            <FileLink href={`/api/price-index?${asked}`}>{t`These as JSON`}</FileLink>
-            <FileLink href="/price-index/all.csv">{t`All things as CSV`}</FileLink>
-          </p>
-          <p className="mt-1 text-ink-soft">
-            {data?.licence.url ? (
-              <Trans>
-                Licence: <FileLink href={data.licence.url}>{data.licence.name}</FileLink>
-              </Trans>
-            ) : (
-              data && <Trans>Licence: {data.licence.name}</Trans>
+      <details className="group" open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+        <summary className="flex min-h-11 items-center justify-between gap-3 [&::-webkit-details-marker]:hidden">
+          <h2 id="open-index" className="type-heading">
+            {t`Open data`}
+          </h2>
+          <ChevronDown
+            aria-hidden
+            className="size-5 shrink-0 text-accent-ink transition-transform duration-200 group-open:rotate-180"
+          />
+        </summary>
+        {site.publishesPrices && (
+          <>
+            {point && (
+              <div className="mt-3 max-w-xs">
+                <Select
+                  label={t`Where`}
+                  value={chosen}
+                  options={placeOptions(isInMiles)}
+                  onChoose={setChosen}
+                />
+              </div>
             )}
+            <div className="mt-3">{data && <Figures index={data} />}</div>
+            <p className="mt-3 text-sm text-ink-soft">
+              {t`Five sales and more, of three people at least, are published together, and rounded. The newest wait for others.`}
+            </p>
+            <p className="mt-3 flex flex-wrap gap-x-5 gap-y-1">
+              <FileLink href={`/price-index.csv?${asked}`}>{t`These as CSV`}</FileLink>
+              <FileLink href={`/api/price-index?${asked}`}>{t`These as JSON`}</FileLink>
+              <FileLink href="/price-index/all.csv">{t`All things as CSV`}</FileLink>
+            </p>
+            <p className="mt-1 text-ink-soft">
+              {data?.licence.url ? (
+                <Trans>
+                  Licence: <FileLink href={data.licence.url}>{data.licence.name}</FileLink>
+                </Trans>
+              ) : (
+                data && <Trans>Licence: {data.licence.name}</Trans>
+              )}
+            </p>
+          </>
+        )}
+        {site.publishesFeeds && (
+          <p className="mt-3 flex flex-wrap gap-x-5 gap-y-1">
+            <FileLink href={feedOf('sold', words)}>{t`Follow what sells (Atom)`}</FileLink>
+            <FileLink href={feedOf('open', words)}>{t`Follow what’s open for guesses (Atom)`}</FileLink>
           </p>
-        </>
-      )}
-      {site.publishesFeeds && (
-        <p className="mt-3 flex flex-wrap gap-x-5 gap-y-1">
-          <FileLink href={feedOf('sold', words)}>{t`Follow what sells (Atom)`}</FileLink>
-          <FileLink href={feedOf('open', words)}>{t`Follow what’s open for guesses (Atom)`}</FileLink>
-        </p>
-      )}
+        )}
+      </details>
     </Surface>
   );
 }
