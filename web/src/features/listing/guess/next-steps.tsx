@@ -151,7 +151,7 @@ function OwnOpen({ listing, nowMs }: { listing: ListingCard; nowMs: number }) {
       <span dir="auto" className="line-clamp-1 font-semibold">
         {title}
       </span>{' '}
-      <span className="line-clamp-1 text-sm text-ink-soft">
+      <span className="line-clamp-2 text-sm text-ink-soft">
         {guessesText(suggestionCount)} ·{' '}
         {fairPrice ? (
           <FairFigure {...{ fairPrice, currency }} />
