@@ -144,7 +144,9 @@ function Question({ shared }: { shared: SharedListing }) {
     <Surface as="section" aria-labelledby="question">
       {offer && (
         <p className="mb-4 text-lg font-semibold wrap-anywhere">
-          <Spoken text={offer} />.
+          <Trans comment="A whole clause, with the full stop of your language">
+            <Spoken text={offer} />.
+          </Trans>
         </p>
       )}
       <h2 id="question" className="mb-3 type-heading">
@@ -159,6 +161,7 @@ function Result({ shared }: { shared: SharedListing }) {
   const { id, finalPrice, fairPrice, working, currency, amounts } = shared;
   const ownAmount = visitorSuggestion(id).read()?.amount ?? null;
   const saved = savedVerdict(shared);
+  const said = saidText(i18n, shared);
   return (
     <>
       <section
@@ -168,10 +171,16 @@ function Result({ shared }: { shared: SharedListing }) {
         <p className="font-display text-4xl font-bold">{endText(i18n, shared)}</p>
         {saved && (
           <p className="mt-1 text-lg font-semibold">
-            <Spoken text={saved} />.
+            <Trans comment="A whole clause, with the full stop of your language">
+              <Spoken text={saved} />.
+            </Trans>
           </p>
         )}
-        <p className="mt-2 text-lg font-semibold">{saidText(i18n, shared)}.</p>
+        <p className="mt-2 text-lg font-semibold">
+          <Trans comment="A whole clause, with the full stop of your language">
+            <Spoken text={{ shown: said, spoken: said }} />.
+          </Trans>
+        </p>
         {fairPrice && (
           <p className="mt-1 text-chalk-soft">
             <Trans>

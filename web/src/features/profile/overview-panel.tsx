@@ -121,7 +121,7 @@ export function StatCards({ xp, listingCount, suggestionCount }: StatCardsProps)
       <StatCard label={t`Member Level`} icon={Medal} isGold>
         <span>
           <span className="text-lg text-ink-soft">{t`Level:`} </span>
-          {levelName(i18n, memberLevel(xp))}
+          <span className="whitespace-nowrap">{levelName(i18n, memberLevel(xp))}</span>
         </span>
       </StatCard>
     </dl>

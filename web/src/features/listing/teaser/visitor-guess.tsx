@@ -81,7 +81,9 @@ export function VisitorGuess({ listing }: { listing: VisitorListing & { title: s
                 Your guess: <AmountText amount={guess} currency={currency} />.
               </Trans>
             </span>
-            <Spoken text={visitorSentence(guess, listing)} />.
+            <Trans comment="A whole clause, with the full stop of your language">
+              <Spoken text={visitorSentence(guess, listing)} />.
+            </Trans>
           </>
         )}
       </p>
