@@ -41,7 +41,7 @@ export function ListingSearch({ onSearch }: { onSearch?: (() => void) | undefine
         enterKeyHint="search"
         autoComplete="off"
         maxLength={200}
-        className="peer h-11 w-full rounded-md border border-line-strong bg-raised pe-3 ps-10 text-base placeholder:text-ink-faint lg:pe-16"
+        className="peer h-11 w-full rounded-md border border-line-strong bg-raised pe-3 ps-10 text-base text-ellipsis placeholder:text-ink-faint lg:pe-16"
       />
       <kbd
         aria-hidden

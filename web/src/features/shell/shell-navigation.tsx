@@ -100,7 +100,8 @@ export function ShellNavigation({ onLeave }: { onLeave?: (() => void) | undefine
       <div className="mt-4 flex flex-col gap-2 border-t border-line pt-4 [@media(height<54rem)]:mt-3 [@media(height<54rem)]:gap-1 [@media(height<54rem)]:pt-2">
         <InstallButton />
         <UserBlock onLeave={onLeave} />
-        <div className="grid grid-cols-2 justify-items-start">
+        {/* Side by side as far as the words of a language let them. */}
+        <div className="-mx-1.5 flex flex-wrap gap-x-2 *:px-1.5! *:whitespace-nowrap">
           <LinkButton to="/settings" variant="quiet" size="sm" onClick={onLeave}>
             <Settings aria-hidden className="size-4.5" />
             {t`Settings`}
