@@ -27,7 +27,7 @@ export function RevealXp({ outcome: { own, xp }, unlocked, renderBadge, isOver }
         <span className="grid size-10 shrink-0 place-items-center rounded-full bg-gold text-on-gold">
           <Star aria-hidden className="size-5" />
         </span>
-        <span className="text-2xl type-amount">
+        <span className="text-2xl type-amount whitespace-nowrap">
           <CountUp
             to={total}
             say={(xp) => t`+${xp} XP`}
