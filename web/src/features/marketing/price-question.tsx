@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { Search } from 'lucide-react';
 import type { SubmitEvent } from 'react';
 import { useNavigate } from 'react-router';
+import { countText } from '../../lib/format/number-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 
@@ -43,7 +44,7 @@ export function PriceQuestion() {
               </Trans>
             </>
           }
-          placeholder="2,400"
+          placeholder={countText(2_400)}
           inputMode="decimal"
           autoComplete="off"
           enterKeyHint="search"
