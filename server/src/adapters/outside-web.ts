@@ -61,6 +61,12 @@ function publicRequest(): Request {
   return (url, options, answered) => httpsRequest(url, { ...options, agent }, answered);
 }
 
+/** A receiver that sends more of them keeps this process busy. */
+const maxInterimAnswers = 5;
+/** So does one that sends a body in crumbs: this many pieces, and one more for each `usualPieceBytes`. */
+const minPieces = 100;
+const usualPieceBytes = 512;
+
 function send(request: Request, ask: Ask, signal: AbortSignal): Promise<OutsideReply> {
   const { url, method, body, maxBytes } = ask;
   const headers = {
@@ -69,29 +75,44 @@ function send(request: Request, ask: Ask, signal: AbortSignal): Promise<OutsideR
     ...(body !== undefined && { 'content-length': String(Buffer.byteLength(body)) }),
   };
   return new Promise((resolve, reject) => {
+    let isAnswered = false;
     const sent = request(new URL(url), { method, headers, signal }, (reply) => {
+      isAnswered = true;
       readUpTo(reply, maxBytes).then(
         (read) => resolve({ status: reply.statusCode ?? 0, headers: reply.headers, ...read }),
         reject,
       );
     });
+    let interimAnswers = 0;
+    sent.on('information', () => {
+      interimAnswers += 1;
+      if (interimAnswers > maxInterimAnswers) sent.destroy(new Error('too many interim answers'));
+    });
+    // Node.js tells of no error when it closes the connection of one that would change the protocol.
+    sent.on('close', () => {
+      if (!isAnswered) reject(new Error('closed without an answer'));
+    });
+    signal.addEventListener('abort', () => reject(signal.reason as Error));
     sent.on('error', reject).end(body);
   });
 }
 
-async function readUpTo(
-  reply: IncomingMessage,
-  most: number,
-): Promise<Pick<OutsideReply, 'body' | 'isWhole'>> {
-  const parts: Buffer[] = [];
-  let length = 0;
-  for await (const part of reply) {
+/** Ends the connection at the limit. */
+function readUpTo(reply: IncomingMessage, maxBytes: number): Promise<Pick<OutsideReply, 'body' | 'isWhole'>> {
+  const maxPieces = minPieces + maxBytes / usualPieceBytes;
+  return new Promise((resolve, reject) => {
+    const parts: Buffer[] = [];
+    let length = 0;
+    const finish = (isWhole: boolean) => resolve({ body: Buffer.concat(parts), isWhole });
     // A reply without an encoding comes in buffers.
-    const bytes = part as Buffer;
-    length += bytes.length;
-    // Leaving the loop ends the connection.
-    if (length > most) break;
-    parts.push(bytes);
-  }
-  return { body: Buffer.concat(parts), isWhole: length <= most };
+    reply.on('data', (part: Buffer) => {
+      length += part.length;
+      if (length <= maxBytes && parts.length < maxPieces) return void parts.push(part);
+      reply.removeAllListeners('data').destroy();
+      finish(false);
+    });
+    reply.on('end', () => finish(true));
+    reply.on('error', reject);
+    reply.on('close', () => reject(new Error('closed before its end')));
+  });
 }

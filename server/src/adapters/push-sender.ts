@@ -100,6 +100,8 @@ function post(request: Request, url: URL, push: Push): Promise<IncomingMessage> 
       reply.on('error', () => undefined).resume();
       resolve(reply);
     });
+    // Node.js tells of no error when it closes the connection of one that would change the protocol.
+    sent.on('close', () => reject(new PushServiceDown('closed')));
     sent.on('error', reject).end(cipherText);
   });
 }

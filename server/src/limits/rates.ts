@@ -118,6 +118,7 @@ export const rates = {
   /** A large table takes several. */
   import: {
     perPerson: rate('import', 60, hour), // load; also of those that only ask
+    photosPerPerson: rate('import-photos', 150, hour), // calls of other sites, with which one could flood them
   },
   prepare: {
     perPerson: rate('prepare', 20, hour), // load; of listings that assistants prepare

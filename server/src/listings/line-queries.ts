@@ -2,7 +2,6 @@ import type { QuoteLine } from '@ballpark/domain/contract/quote-lines.ts';
 import { fromMinor } from '@ballpark/domain/money.ts';
 import { type LineMark, type MarkCounts, countMarks, minLineMarks } from '@ballpark/domain/quote-lines.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { isVisibleTo } from '../db/fragments.ts';
 import type { Schema } from '../db/schema.ts';
 
 export type LineState = { id: string; text: string; amountMinor: number };
@@ -54,7 +53,7 @@ export type LineRow = {
   own_mark: LineMark | null;
 } & MarkCounts;
 
-/** Counts the marks of people whom the reader sees and who are not suspended. */
+/** Counts the marks of all who are not suspended, the same for every reader: muting a person must not tell their mark. */
 export function linesColumn(readerId: RawBuilder<unknown>): RawBuilder<LineRow[]> {
   return sql<LineRow[]>`coalesce((
     select json_agg(json_build_object('id', quote_line.id, 'text', text, 'amount_minor', amount_minor,
@@ -63,8 +62,7 @@ export function linesColumn(readerId: RawBuilder<unknown>): RawBuilder<LineRow[]
     from quote_line cross join lateral (
       select ${countOf('high')} as high, ${countOf('fair')} as fair, ${countOf('low')} as low
       from line_mark join app_user as marker on marker.id = line_mark.user_id
-      where line_id = quote_line.id and marker.suspended_at is null
-        and ${isVisibleTo(sql`${readerId}::uuid`, sql.ref('marker.id'))}) as marks
+      where line_id = quote_line.id and marker.suspended_at is null) as marks
     where quote_line.listing_id = listing.id), '[]'::json)`;
 }
 

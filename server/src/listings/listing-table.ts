@@ -14,11 +14,15 @@ export type TableRow = Record<ListingColumn, string> & { row: number; problem: s
 /** With empty rows, of which spreadsheets leave some. A larger table is not read to its end. */
 const maxRecords = 5 * maxImportRows;
 
+/** Those that are not ours are left out; spreadsheets have a few. */
+const maxColumns = 50;
+
 /** Finds out what separates the cells. Throws 400 without the needed columns, without rows, and for too many. */
 export function readTable(csv: string): TableRow[] {
   const { records, isQuoteOpen } = recordsOf(csv);
   if (records.length > maxRecords) throw new BadRequest('importTooManyRows', 'csv');
   const [head = [], ...rest] = records;
+  if (head.length > maxColumns) throw new BadRequest('importHead', 'csv');
   const columns = head.map((name) => name.trim().toLowerCase());
   if (!columns.includes('title') || !columns.includes('description'))
     throw new BadRequest('importHead', 'csv');

@@ -3,12 +3,16 @@ import { OutsideFailure } from '../adapters/outside-web.ts';
 import type { Deps } from '../deps.ts';
 import { BadRequest, PayloadTooLarge, Unavailable } from '../errors.ts';
 import { createSemaphore } from '../semaphore.ts';
+import { takeFromLimit } from '../limits/rate-limit.ts';
+import { rates } from '../limits/rates.ts';
 import type { SessionUser } from '../session-user.ts';
-import { savePhotos } from './save-photos.ts';
+import { savePhoto } from './save-photos.ts';
 
 const timeoutMs = 8000;
+/** For all photos of a listing. */
+const longMs = 12_000;
 
-/** Of five photos each, which are in memory as a whole. A person has one turn. */
+/** A person has one turn. */
 const turns = createSemaphore({
   maxRunning: 3,
   maxRunningEach: 1,
@@ -26,12 +30,18 @@ export async function photosFrom(
   { user, from }: { user: SessionUser; from: string },
 ): Promise<string[]> {
   const outside = addresses.filter((address) => ownPath(deps, address) === null);
+  const urls = new Map<string, string>();
+  // One after the other: each is in memory as a whole.
   const fetchAll = async () => {
-    const fetched = await Promise.all(outside.map((url) => fetchPhoto(deps, url)));
-    return savePhotos(deps, { user, kind: 'listing', from }, fetched);
+    const endMs = performance.now() + longMs;
+    for (const address of outside) {
+      await takeFromLimit(deps, rates.import.photosPerPerson, user.id);
+      const fetched = await fetchPhoto(deps, address, endMs - performance.now());
+      const { url } = await savePhoto(deps, { user, kind: 'listing', from }, fetched);
+      urls.set(address, url);
+    }
   };
-  const saved = outside.length === 0 ? [] : await turns.run({ by: user.id, from }, fetchAll);
-  const urls = new Map(outside.map((address, at) => [address, saved[at]?.url ?? '']));
+  if (outside.length > 0) await turns.run({ by: user.id, from }, fetchAll);
   return addresses.map((address) => ownPath(deps, address) ?? urls.get(address) ?? '');
 }
 
@@ -42,9 +52,19 @@ export function ownPath({ config }: Pick<Deps, 'config'>, address: string): stri
 }
 
 /** In base64. Its kind is judged by its bytes, as with uploads. */
-async function fetchPhoto({ outsideWeb }: Pick<Deps, 'outsideWeb'>, url: string): Promise<string> {
+async function fetchPhoto(
+  { outsideWeb }: Pick<Deps, 'outsideWeb'>,
+  url: string,
+  leftMs: number,
+): Promise<string> {
+  if (leftMs <= 0) throw new BadRequest('importPhotoFailed');
   try {
-    const reply = await outsideWeb.call({ url, method: 'GET', timeoutMs, maxBytes: maxListingPhotoBytes });
+    const reply = await outsideWeb.call({
+      url,
+      method: 'GET',
+      timeoutMs: Math.ceil(Math.min(timeoutMs, leftMs)),
+      maxBytes: maxListingPhotoBytes,
+    });
     if (!reply.isWhole) throw new PayloadTooLarge('importPhotoTooLarge');
     if (reply.status !== 200 || reply.body.length === 0) throw new BadRequest('importPhotoFailed');
     return reply.body.toString('base64');

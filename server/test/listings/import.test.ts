@@ -7,6 +7,7 @@ import { type Outside, startOutside } from '../support/outside.ts';
 import { plainImage } from '../support/photos.ts';
 import { type TestApp, testApp } from '../support/test-app.ts';
 import { BadRequest } from '../../src/errors.ts';
+import { rates } from '../../src/limits/rates.ts';
 import { readTable, writeTable } from '../../src/listings/listing-table.ts';
 
 let on: TestApp;
@@ -158,6 +159,15 @@ describe('a table of listings', () => {
     expect(photos).toHaveLength(1);
   });
 
+  test('calls other sites for a person as often as one needs, and no more', async () => {
+    const addresses = (row: number) =>
+      Array.from({ length: 5 }, (_, at) => `https://pictures.example.com/${row}-${at}`).join(' ');
+    const csv = `${head}\n${Array.from({ length: 40 }, (_, row) => `Thing ${row},Words,,,,${addresses(row)}`).join('\n')}`;
+    // Nothing is there: each row ends with its first photo.
+    for (let table = 0; table < 5; table += 1) await bring(ada, csv);
+    expect(outside.received).toHaveLength(rates.import.photosPerPerson.most);
+  });
+
   test('can be sent again: what is posted is not posted twice', async () => {
     const csv = `${head}\nA,One,,,,\nB,Two,,,,`;
     await bring(ada, csv);
@@ -186,6 +196,7 @@ describe('a table of listings', () => {
 
   test.each([
     ['without a description', 'IMPORT_HEAD', 'title\nA'],
+    ['with more columns than anybody fills in', 'IMPORT_HEAD', `${';'.repeat(50)}title;description\nA;B`],
     ['without rows', 'IMPORT_EMPTY', `${head}\n,,,,,`],
     ['with more rows than a day has listings', 'IMPORT_TOO_MANY_ROWS', `${head}\n${'A,B,,,,\n'.repeat(201)}`],
   ])('%s is none', async (_, code, csv) => {

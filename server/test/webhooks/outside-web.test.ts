@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { request } from 'node:http';
+import { type AddressInfo, type Socket, createServer } from 'node:net';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { type OutsideFailure, httpOutsideWeb } from '../../src/adapters/outside-web.ts';
 import { type Outside, startOutside } from '../support/outside.ts';
 
@@ -38,4 +40,59 @@ test('no address of this machine or its network is called, by whatever name', as
   expect(
     await whyOf(httpOutsideWeb().call({ ...get, timeoutMs: 5000, url: 'https://nowhere.invalid/' })),
   ).toBe('address');
+});
+
+/** Each connection gets what `write` writes, by plain HTTP. */
+async function webThatWrites(write: (socket: Socket) => void) {
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined).once('data', () => write(socket));
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  return httpOutsideWeb((_, options, answered) => request({ ...options, host: '127.0.0.1', port }, answered));
+}
+
+/** As fast as the connection takes it, until it is closed. */
+function writeForEver(socket: Socket, text: string): void {
+  if (socket.destroyed) return;
+  const goOn = () => writeForEver(socket, text);
+  if (socket.write(text.repeat(100))) setImmediate(goOn);
+  else socket.once('drain', goOn);
+}
+
+const patient = {
+  method: 'GET',
+  url: 'https://example.com/',
+  timeoutMs: 20_000,
+  maxBytes: 5_000_000,
+} as const;
+
+test.each([
+  ['would change the protocol', 'HTTP/1.1 101 X\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n'],
+  [
+    'says so after going on',
+    'HTTP/1.1 100 X\r\n\r\nHTTP/1.1 101 X\r\nconnection: upgrade\r\nupgrade: a\r\n\r\n',
+  ],
+  ['hangs up', ''],
+  ['hangs up within its answer', 'HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\nHalf'],
+])('who %s is given up at once', async (_, answer) => {
+  const web = await webThatWrites((socket) => void (answer === '' ? socket.end() : socket.end(answer)));
+  expect(await whyOf(web.call(patient))).toBe('connection');
+});
+
+test('who asks for patience without end is given up, and so is who never answers', async () => {
+  const chatty = await webThatWrites((socket) => writeForEver(socket, 'HTTP/1.1 102 A\r\n\r\n'));
+  expect(await whyOf(chatty.call(patient))).toBe('connection');
+  const still = await webThatWrites(() => undefined);
+  expect(await whyOf(still.call({ ...patient, timeoutMs: 200 }))).toBe('timeout');
+});
+
+test('a body in crumbs is read no further than a few thousand of them', async () => {
+  const web = await webThatWrites((socket) => {
+    socket.write('HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n');
+    writeForEver(socket, '1\r\na\r\n');
+  });
+  const { isWhole, body } = await web.call(patient);
+  expect([isWhole, body.length < 20_000]).toEqual([false, true]);
 });
