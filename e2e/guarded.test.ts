@@ -33,7 +33,7 @@ test('a moderator lets a newcomer in, and what has a watched word waits until it
   const deciding = await person({ url, as: admin });
   await deciding.goto('/moderation');
   await deciding.getByRole('link', { name: 'Newcomers (1)' }).click();
-  await deciding.getByRole('button', { name: 'Let Kim Newcomer in' }).click();
+  await deciding.getByRole('button', { name: 'Let in Kim Newcomer' }).click();
   await deciding.getByLabel('Reason').fill('Welcome to the street');
   await deciding.getByRole('button', { name: 'Let in', exact: true }).last().click();
   await expect(toast(deciding, 'Let in. We’ve emailed them.')).toBeVisible();

@@ -7,6 +7,7 @@ import {
   readFileSync,
   readdirSync,
   rmSync,
+  renameSync,
   statSync,
   symlinkSync,
   writeFileSync,
@@ -136,7 +137,9 @@ ${readFileSync(join(root, 'LICENSE'), 'utf8')}`;
 function build(): void {
   // Higher levels take minutes.
   const flags = ['--root-owner-group', '-Zxz', '-z1'];
-  execFileSync('dpkg-deb', [...flags, '--build', folder, join(root, name)], { stdio: 'ignore' });
+  const unfinished = join(root, '.cache/unfinished.deb');
+  execFileSync('dpkg-deb', [...flags, '--build', folder, unfinished], { stdio: 'ignore' });
+  renameSync(unfinished, join(root, name));
   process.stdout.write(`${name}, ${(statSync(join(root, name)).size / 1e6).toFixed(1)} MB\n`);
 }
 

@@ -26,3 +26,13 @@ msgstr "{of} above"
     ['locales/en-US/web.po: other arguments or tags than the English', '  {off} above'],
   ]);
 });
+
+test('a British spelling has an American text', async () => {
+  const faults = await translationFaults((file) => {
+    const text = readFileSync(join(root, file), 'utf8');
+    return file === 'locales/en/web.po' ? `${text}\nmsgid "Many colours"\nmsgstr "Many colours"\n` : text;
+  });
+  expect(faults).toEqual([
+    'locales/en-US/web.po: a British spelling without an American text\n  Many colours',
+  ]);
+});

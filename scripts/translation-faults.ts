@@ -10,11 +10,14 @@ import {
 } from '../domain/src/languages.ts';
 import { catalogs } from '../lingui.config.ts';
 
+const britishSpelling =
+  /neighbour|colour|favour|labour|honour|behaviour|\bgrey|licence|catalogue|\bcentre|metre|litre|cheque|programme|postcode|any more[.,]|whilst|\bdefence|(organ|recogn|real|author|apolog|minim|custom|summar)is(e|ing|ation)|analyse|(cancel|travel|label)l(ed|ing)/i;
+
 /**
  * A text without a translation into a language that is declared complete; a translation whose arguments or tags are not those of its
  * English, or that lacks a plural form of its language; two translations of one text in two catalogs, of which the one that is loaded
- * later would win; and in American English, which is kept by hand, a text that is none of ours any more, or no other than the English.
- * `read`: a catalog, by its path.
+ * later would win; and in American English, which is kept by hand, a text that is none of ours any more, or no other than the English, and a British
+ * spelling that has no American text. `read`: a catalog, by its path.
  */
 export async function translationFaults(read: (file: string) => string): Promise<string[]> {
   const faults: string[] = [];
@@ -26,9 +29,11 @@ export async function translationFaults(read: (file: string) => string): Promise
     for (const { path } of catalogs) {
       const file = fileOf(path, locale);
       const english = isWhole ? {} : await textsOf(path, sourceLanguage, read);
-      for (const [id, { message = id, translation = '' }] of Object.entries(
-        await textsOf(path, locale, read),
-      )) {
+      const texts = await textsOf(path, locale, read);
+      for (const [id, { message = id }] of Object.entries(english))
+        if (!(id in texts) && britishSpelling.test(message))
+          faults.push(`${file}: a British spelling without an American text\n  ${message}`);
+      for (const [id, { message = id, translation = '' }] of Object.entries(texts)) {
         if (translation === '') {
           if (languages[locale].isComplete) faults.push(`${file}: no translation\n  ${message}`);
           continue;

@@ -1,7 +1,8 @@
+import { userInfo } from 'node:os';
 import { generateKeyPairSync } from 'node:crypto';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { type Config, likelyTypos, readConfig } from './config.ts';
+import { type Config, likelyTypos, operatorName, readConfig } from './config.ts';
 import { ConfigError } from './setting-files.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -242,3 +243,8 @@ function refusal(env: Record<string, string>): string {
   }
   throw new Error('The configuration was accepted.');
 }
+
+test('who runs a command is named, also by sudo', () => {
+  expect(operatorName({ SUDO_USER: 'eva' })).toBe('eva');
+  expect(operatorName({})).toBe(userInfo().username);
+});

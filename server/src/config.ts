@@ -1,4 +1,5 @@
 import { isOneTypoApart } from '@ballpark/domain/search-typos.ts';
+import { userInfo } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { z } from 'zod';
 import { type Keep, type TimeOfDay, wholeBucket } from './backup-settings.ts';
@@ -181,6 +182,11 @@ export function printsJson(
 ): boolean {
   if (NODE_ENV !== 'production') return false;
   return LOG_FORMAT === 'json' || (LOG_FORMAT !== 'text' && !isTerminal);
+}
+
+/** Who runs a command, for the audit log: also by sudo, which changes the account. */
+export function operatorName({ SUDO_USER }: Record<string, string | undefined> = process.env): string {
+  return (SUDO_USER ?? userInfo().username).slice(0, 100);
 }
 
 function dkimOf(read: z.output<typeof environment>): DkimConfig | undefined {

@@ -1,4 +1,3 @@
-import { userInfo } from 'node:os';
 import type { Command } from 'commander';
 import {
   type AdminCommand,
@@ -10,7 +9,7 @@ import {
 import { askServer } from '../admin/admin-socket.ts';
 import { say } from '../announce.ts';
 import { upgradeDatabase } from '../backup/before-upgrade.ts';
-import { readConfig } from '../config.ts';
+import { operatorName, readConfig } from '../config.ts';
 import { hasEmbeddedDatabase } from '../db/embedded/embedded-version.ts';
 import { jobs as kinds } from '../jobs.ts';
 import { createJobs } from '../jobs/job-queue.ts';
@@ -34,11 +33,6 @@ export function addAdmin(program: Command): void {
       .description(does)
       .addHelpText('after', `\nExample: ballpark admin ${name}`)
       .action(() => administer({ action: name, operator: operatorName() }));
-}
-
-/** For the audit log. */
-export function operatorName(): string {
-  return userInfo().username.slice(0, 100);
 }
 
 export async function administer(command: AdminCommand): Promise<void> {

@@ -13,7 +13,7 @@ import { jobs as kinds } from '../jobs.ts';
 import { createJobs } from '../jobs/job-queue.ts';
 import { openPhotoStore } from '../photos/open-photo-store.ts';
 import { withDatabase } from '../with-database.ts';
-import { operatorName } from './admin.ts';
+import { operatorName } from '../config.ts';
 import { showProgress } from './progress.ts';
 
 export function addBackup(program: Command): void {

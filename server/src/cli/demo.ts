@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { removeDemoAction } from '../admin/admin-commands.ts';
-import { administer, operatorName } from './admin.ts';
+import { administer } from './admin.ts';
+import { operatorName } from '../config.ts';
 
 export function addDemo(program: Command): void {
   program

@@ -11,7 +11,7 @@ import { type DatabaseReport, examineEmbedded, unopened } from '../doctor/databa
 import { diagnose } from '../doctor/diagnose.ts';
 import { inTime } from '../doctor/finding.ts';
 import { createLog } from '../log.ts';
-import { operatorName } from './admin.ts';
+import { operatorName } from '../config.ts';
 
 export function addDoctor(program: Command): void {
   program

@@ -6,7 +6,7 @@ import { readConfig, readTarget } from '../config.ts';
 import { hasEmbeddedDatabase } from '../db/embedded/embedded-version.ts';
 import { jobs } from '../jobs.ts';
 import { createLog } from '../log.ts';
-import { operatorName } from './admin.ts';
+import { operatorName } from '../config.ts';
 import { showProgress } from './progress.ts';
 
 export function addMove(program: Command): void {

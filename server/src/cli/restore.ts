@@ -7,7 +7,7 @@ import { readConfig } from '../config.ts';
 import { jobs } from '../jobs.ts';
 import { createLog } from '../log.ts';
 import { openPhotoStore } from '../photos/open-photo-store.ts';
-import { operatorName } from './admin.ts';
+import { operatorName } from '../config.ts';
 import { showProgress } from './progress.ts';
 
 export function addRestore(program: Command): void {

@@ -21,10 +21,11 @@ const firstMigration = '0001_schema';
 
 /**
  * In one transaction; concurrent starters wait for the first. Throws CannotMigrate for a database from before
- * 1.0.0, and for one of a newer version, because this version does not know what else to write.
+ * 1.0.0, and for one of a newer or an unreleased version, because this version does not know what else to write.
  */
 export async function migrateToLatest(db: Kysely<Schema>, log: Log): Promise<void> {
   if (!(await lacksMigrations(db))) return;
+  await refuseUnreleased(db);
   try {
     await db.connection().execute((connection) => runMigrations(connection, log));
   } catch (error) {
@@ -66,6 +67,19 @@ function refuseOtherVersions(done: readonly string[], known: readonly string[]):
   if (unknown !== undefined)
     throw new CannotMigrate(
       `the database belongs to a newer version of Ballpark (it has migration ${unknown}); start that version`,
+    );
+}
+
+/** Kysely's own error would be a stack. */
+async function refuseUnreleased(db: Kysely<Schema>): Promise<void> {
+  const done = await doneMigrations(db);
+  const last = done.at(-1) ?? '';
+  const skipped = Object.keys(await migrations.getMigrations()).find(
+    (name) => name < last && !done.includes(name),
+  );
+  if (skipped !== undefined)
+    throw new CannotMigrate(
+      `the database is of an unreleased version of Ballpark: it has migration ${last} without ${skipped}; restore a backup of it into an empty place (docs/operations.md, Back up and restore)`,
     );
 }
 

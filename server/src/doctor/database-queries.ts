@@ -7,13 +7,17 @@ export async function readVersion(db: Kysely<Schema>): Promise<string> {
   return rows[0]?.version ?? '';
 }
 
-type Rights = { isSuperuser: boolean; lacking: string[] };
+type Rights = { isSuperuser: boolean; ownsTables: boolean; lacking: string[] };
 
 /** `lacking`: tables of others whose rows this role may not read and write. Owners may not rewrite their audit log. */
 export async function readRights(db: Kysely<Schema>): Promise<Rights> {
   const { rows } = await sql<Rights>`
     select
       (select rolsuper from pg_roles where rolname = current_user) as "isSuperuser",
+      exists (
+        select from pg_class
+        where oid = to_regclass('audit_log') and pg_has_role(relowner, 'usage')
+      ) as "ownsTables",
       array(
         select t.oid::regclass::text
         from pg_class t
@@ -29,7 +33,7 @@ export async function readRights(db: Kysely<Schema>): Promise<Rights> {
           )
         order by 1
       ) as lacking`.execute(db);
-  return rows[0] ?? { isSuperuser: false, lacking: [] };
+  return rows[0] ?? { isSuperuser: false, ownsTables: false, lacking: [] };
 }
 
 export async function readPosition(primary: Kysely<Schema>): Promise<string> {

@@ -118,7 +118,7 @@ export function unopened(error: unknown, remedy: string): DatabaseReport {
 }
 
 async function checkRights(db: Kysely<Schema>) {
-  const { isSuperuser, lacking } = await readRights(db);
+  const { isSuperuser, ownsTables, lacking } = await readRights(db);
   if (lacking.length > 0)
     return fault(
       `The role of DATABASE_URL may not read and write all rows of ${lacking.slice(0, 3).join(', ')}${lacking.length > 3 ? ' …' : ''}.`,
@@ -129,7 +129,11 @@ async function checkRights(db: Kysely<Schema>) {
       'The role of DATABASE_URL is a superuser.',
       `Use a role of its own that owns the database (${manual}, Database).`,
     );
-  return ok('The role may read and write all rows.');
+  return ok(
+    ownsTables
+      ? `The role owns the tables, and so could drop the guards of the audit log (${manual}, Two roles).`
+      : 'The role may read and write all rows, and owns no table.',
+  );
 }
 
 async function checkPooler(pool: Pool, direct: Pool | null) {

@@ -84,7 +84,7 @@ export function remedyOf(error: unknown, { setting, folder = 'there' }: Where): 
   if (noName.has(code)) return `Correct the name of the host in ${setting}, or add it to DNS.`;
   if (noWay.has(code)) return `Check the network and the firewall on the way to the host in ${setting}.`;
   if (/CERT|SSL|TLS|SELF_SIGNED/.test(code))
-    return `Renew or correct the certificate of the host in ${setting}.`;
+    return `Renew or correct the certificate of the host in ${setting}; one of your own authority goes into NODE_EXTRA_CA_CERTS (docs/operations.md, Reverse proxy).`;
   return undefined;
 }
 

@@ -45,6 +45,16 @@ test('a database that a newer version has migrated further is refused in one lin
   await close();
 });
 
+test('a database of an unreleased version, which lacks a migration between, is refused in one line', async () => {
+  const { db, pool, close } = await wrapPglite(await openInMemoryPostgres(), silentLog);
+  await db.transaction().execute((trx) => migrateWithin(trx, all[3]));
+  await pool.query('delete from kysely_migration where name = $1', [all[2]]);
+  expect(await refusalOf(db)).toBe(
+    `CannotMigrate: the database is of an unreleased version of Ballpark: it has migration ${all[3]} without ${all[2]}; restore a backup of it into an empty place (docs/operations.md, Back up and restore)`,
+  );
+  await close();
+});
+
 test('a database made before version 1.0.0 is refused in one line, and nothing is changed', async () => {
   const { db, pool, close } = await wrapPglite(await openInMemoryPostgres(), silentLog);
   await pool.query(

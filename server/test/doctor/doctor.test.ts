@@ -230,7 +230,7 @@ test.each([
   [new StorageFull(failing('EDQUOT')), 'Free or add space in /srv.'],
   [
     new Error('away', { cause: failing('CERT_HAS_EXPIRED') }),
-    'Renew or correct the certificate of the host in X.',
+    'Renew or correct the certificate of the host in X; one of your own authority goes into NODE_EXTRA_CA_CERTS (docs/operations.md, Reverse proxy).',
   ],
   [failing('EHOSTUNREACH'), 'Check the network and the firewall on the way to the host in X.'],
   [failing('EACCES'), undefined],

@@ -75,11 +75,14 @@ function backupText({ lastBackup, takenAt }: Overview): string {
   return lastBackup.bytes === null ? age : `${age}, ${sizeText(lastBackup.bytes)}`;
 }
 
-const oneDecimal = { minimumFractionDigits: 1, useGrouping: false };
+const oneDecimal = { minimumFractionDigits: 1, maximumFractionDigits: 1, useGrouping: false };
 
 function sizeText(bytes: number): string {
   const megabytes = bytes / 1e6;
-  if (megabytes < 1000) return t`${{ size: Math.round(megabytes) }} MB`;
+  if (megabytes < 1000) {
+    const size = megabytes < 10 ? i18n.number(Math.max(megabytes, 0.1), oneDecimal) : Math.round(megabytes);
+    return t`${{ size }} MB`;
+  }
   const gigabytes = Number((megabytes / 1000).toFixed(1));
   return t`${{ size: i18n.number(gigabytes, oneDecimal) }} GB`;
 }

@@ -64,7 +64,7 @@ it('a moderator lets one in and refuses another, with a reason', async () => {
       'PUT /moderation/newcomers/bob': { data: {} },
     },
   });
-  await press('Let Ada in');
+  await press('Let in Ada');
   await press('Let in');
   await expectToast('success', 'Let in. We’ve emailed them.');
   await press('Refuse Bob');

@@ -124,7 +124,7 @@ function NewcomerLine({ newcomer: { id, name, mailDomain, waitsSince, refusedAt 
         </span>
       </span>
       <span className="flex gap-2">
-        <Button size="sm" aria-label={t`Let ${name} in`} onClick={() => setDecision('approve')}>
+        <Button size="sm" aria-label={t`Let in ${name}`} onClick={() => setDecision('approve')}>
           {t`Let in`}
         </Button>
         {refusedAt === null && (

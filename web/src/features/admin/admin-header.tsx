@@ -33,7 +33,7 @@ export function AdminHeader({ title, description }: { title: ReactNode; descript
         aria-label={t`Admin`}
         className="relative mb-6 overflow-x-auto border-b border-line [scrollbar-width:none]"
       >
-        <ul className="flex gap-1">
+        <ul className="flex gap-1 lg:flex-wrap">
           {links().map(({ to, text }) => (
             <li key={to}>
               <NavLink
