@@ -17,7 +17,7 @@ test.skipIf(process.env['TEST_DATABASE_URL'] === undefined || process.platform !
     mkdirSync(disk);
     const backUp = `"${process.execPath}" "${commandFile}" backup "${disk}" 2>&1`;
     const script = [
-      `mount -t tmpfs -o size=80m tmpfs "${disk}"`,
+      `mount -t tmpfs -o size=80m,mode=700 tmpfs "${disk}"`,
       `head -c 60m /dev/zero > "${disk}/manifest.json.partial"`,
       `${backUp} && exit 2`,
       `ls "${disk}"`,
