@@ -97,7 +97,8 @@ async function allPages(): Promise<MeasuredPage[]> {
   const inside = ['home', 'feed', `listing/${open}`, `listing/${closed}`, 'create', 'guesses', 'saved'];
   const rest = ['prices', 'notifications', 'help', 'profile', 'leaderboard', 'achievements'];
   return [
-    ...[...publicPaths, '/forgot-password'].map((path) => ({ path, budget: 'prerendered' as const })),
+    // The front page in another language has to be about as fast.
+    ...[...publicPaths, '/de', '/forgot-password'].map((path) => ({ path, budget: 'prerendered' as const })),
     ...['/prices', '/rules', '/transparency'].map((path) => ({ path, budget: 'others' as const })),
     ...[...inside, ...rest].map((path) => ({
       path: `/${path}`,
