@@ -35,6 +35,11 @@ async function makeApp(rateLimit: 'on' | 'off'): Promise<FastifyInstance> {
   made.route({ method: 'GET', url: '/api/quick', onRequest: findCaller, handler: async () => ({}) });
   for (const url of ['/s/:id/:version.jpg', '/media/:name'])
     made.route({ method: 'GET', url, handler: work });
+  for (const [url, door] of [
+    ['/feeds/sold.atom', 'data'],
+    ['/embed/:id', 'frame'],
+  ] as const)
+    made.route({ method: 'GET', url, config: { door }, handler: work });
   made.setNotFoundHandler(work);
   await made.ready();
   return made;
@@ -112,6 +117,8 @@ test.each<[string, number, InjectOptions[]]>([
   ['pages of a person', atOnce, times(4, visit('/profile/1'))],
   ['pages by a username', atOnce, times(4, visit('/u/ada'))],
   ['shared pages', atOnce, times(4, visit('/s/1'))],
+  ['feeds', atOnce, times(4, visit('/feeds/sold.atom?search=sofa'))],
+  ['cards on other sites', atOnce, times(4, visit('/%65mbed/1'))],
   ['pictures of shared pages', atOnce, times(4, visit('/s/1/a%2ejpg'))],
   ['pictures of photos', atOnce, times(4, visit('/media/1-share%2Ejp%67'))],
   ['photos', 4, times(4, visit('/media/1.webp'))],

@@ -34,11 +34,15 @@ declare module 'fastify' {
     workedMs: number;
     endTurn: (() => void) | null;
   }
+  interface FastifyContextConfig {
+    /** Reads the database for other sites (doors.ts); `frame`: a page that they frame. */
+    door?: 'data' | 'frame';
+  }
 }
 
 /**
- * Gives each caller few calls at once, and answers 503 when a new call would wait too long. Pages about a row of
- * the database count as calls.
+ * Gives each caller few calls at once, and answers 503 when a new call would wait too long. Doors to the outside, and
+ * pages about a row of the database, count as calls.
  */
 export function refuseOverload(app: FastifyInstance, { config }: Pick<Deps, 'config'>): void {
   // Enough for 256 callers on a slow machine, which needs 370 calls a second.
@@ -102,7 +106,7 @@ function isRead({ method }: FastifyRequest): boolean {
  */
 function needsTurn(request: FastifyRequest): boolean {
   const path = routePath(request);
-  return isCall(path) || isAboutRow(path) || isDrawn(path, request.params);
+  return isCall(path) || isDoor(request) || isAboutRow(path) || isDrawn(path, request.params);
 }
 
 /** Photos are WebP. */
@@ -112,13 +116,17 @@ function isDrawn(path: string, params: unknown): boolean {
   return isMedia && 'name' in params && String(params.name).endsWith('.jpg');
 }
 
+function isDoor({ routeOptions }: FastifyRequest): boolean {
+  return routeOptions.config.door !== undefined;
+}
+
 function isAboutRow(path: string): boolean {
   return matchPage(withoutTrailingSlashes(path))?.page.isRow === true;
 }
 
 function isCounted(request: FastifyRequest): boolean {
   const path = routePath(request);
-  return (isCall(path) && !hasLimitOfItsOwn(path)) || isAboutRow(path);
+  return (isCall(path) && !hasLimitOfItsOwn(path)) || isDoor(request) || isAboutRow(path);
 }
 
 /** By programs. What an assistant asks is one, and the calls of the API that it makes are others. */
@@ -141,7 +149,8 @@ function stopClock(request: FastifyRequest): boolean {
 /** Bypasses the error handler, the log and all hooks, because a refusal must cost almost nothing. */
 function refuse(request: FastifyRequest, reply: FastifyReply): void {
   request.refusedFor = 'overload';
-  const isPage = !isCall(routePath(request));
+  const isFrame = request.routeOptions.config.door === 'frame';
+  const isPage = isFrame || !(isCall(routePath(request)) || isDoor(request));
   const body = isPage ? refusalPage(callLanguage(request)) : refusalBody(callLanguage(request));
   reply.hijack();
   reply.raw
@@ -150,7 +159,7 @@ function refuse(request: FastifyRequest, reply: FastifyReply): void {
       'cache-control': 'no-store',
       'content-type': isPage ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8',
       'content-length': String(Buffer.byteLength(body)),
-      'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+      'content-security-policy': `default-src 'none';frame-ancestors ${isFrame ? '*' : "'none'"}`,
     })
     .end(body);
 }

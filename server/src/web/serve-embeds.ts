@@ -9,8 +9,7 @@ import { InvalidInput, NotFound } from '../errors.ts';
 import { encoded, sendEncoded } from '../http/encoded.ts';
 import { openToOthers } from '../http/open-to-others.ts';
 import { deviceLanguage } from '../language/language-of.ts';
-import { takeFromLimit } from '../limits/rate-limit.ts';
-import { rates } from '../limits/rates.ts';
+import { doorOf } from '../limits/doors.ts';
 import { sharePicture } from '../photos/serve-media.ts';
 import { keepOutOfSearch } from '../site/keep-out-of-search.ts';
 import { inlineSources } from './built-files.ts';
@@ -27,9 +26,8 @@ export function serveEmbeds(app: FastifyInstance, deps: Deps): void {
 
   app.get<{ Params: { id: string }; Querystring: { theme?: unknown } }>(
     '/embed/:id',
-    { compress: false },
+    doorOf(deps, 'frame'),
     async (request, reply) => {
-      await takeFromLimit(deps, rates.doors.perAddress, request.ip);
       const shared = await findAllowed(deps, request.params.id);
       const shown = {
         language: deviceLanguage(request),
@@ -47,36 +45,39 @@ export function serveEmbeds(app: FastifyInstance, deps: Deps): void {
     },
   );
 
-  app.get<{ Querystring: Record<string, unknown> }>('/oembed', async (request, reply) => {
-    await takeFromLimit(deps, rates.doors.perAddress, request.ip);
-    const asked = oembedQuery.safeParse(request.query);
-    if (!asked.success) throw new InvalidInput(asked.error.issues);
-    const { url, format, maxwidth, maxheight } = asked.data;
-    // The specification’s status for a format that a provider lacks.
-    if (format !== 'json')
-      return reply.code(501).type('text/plain; charset=utf-8').send('Only format=json\n');
-    const shared = await findAllowed(deps, listingIn(url, publicUrl));
-    if (!shared) throw new NotFound('listingNotFound');
-    const size = {
-      width: Math.min(embedSize.width, maxwidth),
-      height: Math.min(embedSize.height, maxheight),
-    };
-    openToOthers(reply);
-    keepOutOfSearch(reply);
-    return reply.header('cache-control', 'public, max-age=300').send({
-      version: '1.0',
-      type: 'rich',
-      title: shared.title,
-      provider_name: site.name,
-      provider_url: publicUrl,
-      cache_age: 300,
-      html: embedCode({ origin: publicUrl, id: shared.id, title: shared.title, ...size }),
-      ...size,
-      thumbnail_url: publicUrl + resultPictureUrl(shared, sourceLanguage),
-      thumbnail_width: sharePicture.width,
-      thumbnail_height: sharePicture.height,
-    });
-  });
+  app.get<{ Querystring: Record<string, unknown> }>(
+    '/oembed',
+    doorOf(deps, 'data'),
+    async (request, reply) => {
+      const asked = oembedQuery.safeParse(request.query);
+      if (!asked.success) throw new InvalidInput(asked.error.issues);
+      const { url, format, maxwidth, maxheight } = asked.data;
+      // The specification’s status for a format that a provider lacks.
+      if (format !== 'json')
+        return reply.code(501).type('text/plain; charset=utf-8').send('Only format=json\n');
+      const shared = await findAllowed(deps, listingIn(url, publicUrl));
+      if (!shared) throw new NotFound('listingNotFound');
+      const size = {
+        width: Math.min(embedSize.width, maxwidth),
+        height: Math.min(embedSize.height, maxheight),
+      };
+      openToOthers(reply);
+      keepOutOfSearch(reply);
+      return reply.header('cache-control', 'public, max-age=300').send({
+        version: '1.0',
+        type: 'rich',
+        title: shared.title,
+        provider_name: site.name,
+        provider_url: publicUrl,
+        cache_age: 300,
+        html: embedCode({ origin: publicUrl, id: shared.id, title: shared.title, ...size }),
+        ...size,
+        thumbnail_url: publicUrl + resultPictureUrl(shared, sourceLanguage),
+        thumbnail_width: sharePicture.width,
+        thumbnail_height: sharePicture.height,
+      });
+    },
+  );
 }
 
 const oembedQuery = z.object({

@@ -23,8 +23,7 @@ import { encoded, sendEncoded } from '../http/encoded.ts';
 import { openToOthers } from '../http/open-to-others.ts';
 import { callLanguage } from '../language/language-of.ts';
 import { textsIn } from '../language/texts.ts';
-import { takeFromLimit } from '../limits/rate-limit.ts';
-import { rates } from '../limits/rates.ts';
+import { doorOf } from '../limits/doors.ts';
 import { type PublicRow, findPublicListings } from '../listings/public-list-queries.ts';
 import { sharePictureUrl } from '../photos/serve-media.ts';
 import { isProfileShown } from '../profiles/profile-queries.ts';
@@ -62,9 +61,8 @@ export function serveFeeds(app: FastifyInstance, deps: Deps): void {
     for (const [name, { type, write }] of Object.entries(formats))
       app.get<{ Querystring: Record<string, unknown> }>(
         `/feeds/${kind}.${name}`,
-        { compress: false },
+        doorOf(deps, 'data'),
         async (request, reply) => {
-          await takeFromLimit(deps, rates.doors.perAddress, request.ip);
           if (!site.publishesFeeds) throw new NotFound();
           const given = Object.entries(request.query).filter(([, value]) => value !== '');
           const asked = feedQuery.safeParse(Object.fromEntries(given));

@@ -8,8 +8,7 @@ import type { Deps } from '../deps.ts';
 import { InvalidInput, NotFound } from '../errors.ts';
 import { encoded, sendEncoded } from '../http/encoded.ts';
 import { openToOthers } from '../http/open-to-others.ts';
-import { takeFromLimit } from '../limits/rate-limit.ts';
-import { rates } from '../limits/rates.ts';
+import { doorOf } from '../limits/doors.ts';
 import { indexMadeAt, readIndex } from '../prices/publish-index.ts';
 import { readPriceIndex } from '../prices/read-price-index.ts';
 
@@ -20,9 +19,8 @@ const columns = 'words,currency,type,month,since,count,low,median,high,licence';
 export function servePriceIndex(app: FastifyInstance, deps: Deps): void {
   app.get<{ Querystring: Record<string, unknown> }>(
     '/price-index.csv',
-    { compress: false },
+    doorOf(deps, 'data'),
     async (request, reply) => {
-      await takeFromLimit(deps, rates.doors.perAddress, request.ip);
       const given = Object.entries(request.query).filter(([, value]) => value !== '');
       const asked = indexQuery.safeParse(Object.fromEntries(given));
       if (!asked.success) throw new InvalidInput(asked.error.issues);
@@ -33,8 +31,7 @@ export function servePriceIndex(app: FastifyInstance, deps: Deps): void {
     },
   );
 
-  app.get('/price-index/all.csv', async (request, reply) => {
-    await takeFromLimit(deps, rates.doors.perAddress, request.ip);
+  app.get('/price-index/all.csv', doorOf(deps, 'data'), async (request, reply) => {
     const madeAt = site.publishesPrices ? await indexMadeAt(deps) : null;
     if (madeAt === null) throw new NotFound();
     withLicence(reply)

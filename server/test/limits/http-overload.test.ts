@@ -52,6 +52,46 @@ test('no other way to write an address escapes it, a listing’s page is refused
   expect((await readProfile()).statusCode).toBe(200);
 });
 
+const doors = (id: string) => [
+  '/price-index.csv?words=sofa',
+  '/price-index/all.csv',
+  '/feeds/sold.atom',
+  '/feeds/open.json?search=sofa',
+  `/oembed?url=${on.deps.config.publicUrl}/s/${id}`,
+  `/embed/${id}`,
+  `/s/${id}`,
+];
+
+test('doors to the outside are refused as calls are, a card as a page that its frame shows', async () => {
+  const held = await holdDatabase();
+  const waiting = many(400);
+  for (const url of doors(member.user.id)) {
+    const refused = await on.app.inject({ url });
+    expect([refused.statusCode, refused.headers['retry-after']], url).toEqual([503, '1']);
+    const isPage = /^.(embed|s)\//.test(url);
+    expect(refused.headers['content-type'], url).toMatch(isPage ? /^text\/html/ : /^application\/json/);
+    const isFramed = url.startsWith('/embed/');
+    expect(refused.headers['content-security-policy'], url).toContain(
+      `frame-ancestors ${isFramed ? '*' : "'none'"}`,
+    );
+  }
+  held.release();
+  await Promise.all(waiting);
+});
+
+test('one address has few at work at a door, so that its others use up nobody’s room', async () => {
+  on.deps.config.isRateLimited = true;
+  for (const url of doors(member.user.id)) {
+    const held = await holdDatabase();
+    const one = Array.from({ length: 300 }, async () => on.app.inject({ url, remoteAddress: '192.0.2.1' }));
+    const other = on.app.inject({ url, remoteAddress: '192.0.2.2' });
+    held.release();
+    const statuses = (await Promise.all([...one, other])).map(({ statusCode }) => statusCode);
+    expect(statuses, url).not.toContain(503);
+  }
+  on.deps.config.isRateLimited = false;
+});
+
 test('each call gives its room and its turn back, however it ends', async () => {
   on.deps.config.isRateLimited = true;
   const headers = { authorization: `Bearer ${member.token}`, 'content-type': 'application/json' };
@@ -64,6 +104,8 @@ test('each call gives its room and its turn back, however it ends', async () => 
     { url: '/api/xp/leaderboard', headers },
     { url: '/api/xp/leaderboard', headers: { authorization: 'Bearer made-up-and-long-enough' } },
     { url: `/listing/${member.user.id}`, headers: { accept: 'text/html' } },
+    { url: '/feeds/sold.atom' },
+    { url: '/price-index/all.csv' },
     { method: 'POST', url: '/api/unsubscribe', payload: {} },
   ];
   for (const call of calls) {
