@@ -1,7 +1,7 @@
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import fastify from 'fastify';
 import { afterAll, expect, test } from 'vitest';
-import { encoded, encodingFor, namesEtag, sendEncoded } from './encoded.ts';
+import { encoded, encodingFor, keptAsGzip, namesEtag, sendEncoded } from './encoded.ts';
 
 test.each([
   [undefined, 'identity'],
@@ -31,6 +31,8 @@ const kept = encoded(text, 'text/plain; charset=utf-8', { isKept: true });
 const app = fastify();
 afterAll(() => app.close());
 app.get('/text', (request, reply) => sendEncoded(request, reply.header('vary', 'cookie'), kept));
+const packed = gzipSync(text);
+app.get('/large', (request, reply) => sendEncoded(request, reply, keptAsGzip(packed, 'text/csv')));
 app.get('/gone', (request, reply) => sendEncoded(request, reply.code(404), kept));
 
 const read = async (accepted: string) =>
@@ -52,6 +54,17 @@ test('each form has its own bytes and its own strong ETag', async () => {
   expect((await again(`"x", W/${etags[0]}`)).statusCode).toBe(304);
   expect((await again('*')).statusCode).toBe(304);
   expect((await again(etags[0], 'gzip')).statusCode).toBe(200);
+});
+
+test('what is kept as gzip alone is unpacked for who does not take that, and has a tag in each form', async () => {
+  const ask = async (accepted: string) =>
+    app.inject({ url: '/large', headers: { 'accept-encoding': accepted } });
+  const [small, plain] = await Promise.all([ask('br, gzip'), ask('br')]);
+  expect(small.rawPayload).toEqual(packed);
+  expect(small.headers['content-encoding']).toBe('gzip');
+  expect(plain.body).toBe(text);
+  expect(plain.headers).not.toHaveProperty('content-encoding');
+  expect(small.headers.etag).not.toBe(plain.headers.etag);
 });
 
 test('what is not there stays 404 for who has its page', async () => {

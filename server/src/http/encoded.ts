@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, constants, createGunzip, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const encodings = ['br', 'gzip', 'identity'] as const;
@@ -10,7 +11,8 @@ export type Encoded = {
   type: string;
   isText: boolean;
   hash: string;
-  inForm: (encoding: Encoding) => Promise<Buffer>;
+  forms: readonly Encoding[];
+  inForm: (encoding: Encoding) => Promise<Buffer | Readable>;
 };
 
 /** `isKept`: sent many times, so worth slower compression. */
@@ -29,7 +31,8 @@ export function encoded(content: string | Buffer, type: string, { isKept }: { is
   return {
     type,
     isText: !type.startsWith('image/') || type === 'image/svg+xml',
-    hash: createHash('sha256').update(plain).digest('base64url').slice(0, 22),
+    hash: hashOf(plain),
+    forms: encodings,
     async inForm(encoding) {
       const form = made.get(encoding) ?? make[encoding]();
       made.set(encoding, form);
@@ -38,13 +41,30 @@ export function encoded(content: string | Buffer, type: string, { isKept }: { is
   };
 }
 
+/** For a large text that stays in memory: only the compressed bytes do, which are unpacked on their way to who does not take them. */
+export function keptAsGzip(gzipped: Buffer, type: string): Encoded {
+  return {
+    type,
+    isText: true,
+    hash: hashOf(gzipped),
+    forms: ['gzip', 'identity'],
+    async inForm(encoding) {
+      return encoding === 'gzip' ? gzipped : createGunzip().end(gzipped);
+    },
+  };
+}
+
+function hashOf(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
+}
+
 /** Each encoding has its own strong ETag. */
 export async function sendEncoded(
   request: FastifyRequest,
   reply: FastifyReply,
-  { type, isText, hash, inForm }: Encoded,
+  { type, isText, hash, forms, inForm }: Encoded,
 ): Promise<FastifyReply> {
-  const encoding = isText ? encodingFor(request.headers['accept-encoding']) : 'identity';
+  const encoding = isText ? encodingFor(request.headers['accept-encoding'], forms) : 'identity';
   const etag = encoding === 'identity' ? `"${hash}"` : `"${hash}.${encoding}"`;
   const vary = reply.getHeader('vary');
   reply.header('etag', etag).header('vary', [vary ?? [], 'accept-encoding'].flat().join(', '));
@@ -55,7 +75,7 @@ export async function sendEncoded(
 }
 
 /** Prefers the smallest of equal qualities. Fastify’s negotiator sends br for `br;q=0, *`. */
-export function encodingFor(accepted = ''): Encoding {
+export function encodingFor(accepted = '', forms: readonly Encoding[] = encodings): Encoding {
   const qualities = new Map(
     accepted.split(',').map((part) => {
       const [name = '', ...params] = part.split(';').map((each) => each.trim().toLowerCase());
@@ -64,8 +84,8 @@ export function encodingFor(accepted = ''): Encoding {
     }),
   );
   const qualityOf = (encoding: Encoding) => qualities.get(encoding) ?? qualities.get('*') ?? 0;
-  const best = Math.max(...encodings.map(qualityOf));
-  return best > 0 ? (encodings.find((encoding) => qualityOf(encoding) === best) ?? 'identity') : 'identity';
+  const best = Math.max(...forms.map(qualityOf));
+  return best > 0 ? (forms.find((encoding) => qualityOf(encoding) === best) ?? 'identity') : 'identity';
 }
 
 /** Compares weakly, because a proxy may have added W/. */

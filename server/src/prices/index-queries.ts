@@ -55,8 +55,10 @@ export async function replaceIndexRows(
     select * from json_populate_recordset(null::price_index, ${JSON.stringify(rows)}::json)`.execute(db);
 }
 
-export async function deleteIndex(db: Kysely<Schema>): Promise<void> {
+/** None is left. */
+export async function deleteIndex(db: Kysely<Schema>): Promise<0> {
   await db.deleteFrom('price_index').execute();
+  return 0;
 }
 
 /** In the order of the file. */

@@ -6,6 +6,7 @@ import { site } from '@ballpark/domain/site.ts';
 import { findSetting, saveSetting } from '../db/setting-queries.ts';
 import type { Deps } from '../deps.ts';
 import { job } from '../job.ts';
+import { newId } from '../new-id.ts';
 import { recurringLong } from '../jobs/job-kind.ts';
 import { walkSeldom } from '../jobs/walk-seldom.ts';
 import { findSales } from './history-queries.ts';
@@ -25,13 +26,16 @@ const madeKey = 'price-index';
 
 type Needs = Pick<Deps, 'db' | 'replica' | 'now'>;
 
-/** Makes the file of all common things anew; answers how many are in it. */
+/** Counts the figures of all common things anew; answers how many have some. */
 export async function publishIndex(deps: Needs): Promise<number> {
   const { db, now } = deps;
-  if (!site.publishesPrices) {
-    await deleteIndex(db);
-    return 0;
-  }
+  const count = site.publishesPrices ? await replaceIndex(deps) : await deleteIndex(db);
+  await saveSetting(db, madeKey, { madeAt: now().getTime(), version: newId() });
+  return count;
+}
+
+async function replaceIndex(deps: Needs): Promise<number> {
+  const { db } = deps;
   const published = new Set<string>();
   let after = beforeAllWords;
   for (;;) {
@@ -51,7 +55,6 @@ export async function publishIndex(deps: Needs): Promise<number> {
     if (!last) break;
     after = last;
   }
-  await saveSetting(db, madeKey, { madeAt: now().getTime() });
   return published.size;
 }
 
@@ -84,19 +87,25 @@ async function rowsOf(
   return [row('', first, figure), ...months.map((each) => row(each.month, each.since, each))];
 }
 
-/** When the file was made; null before the first. */
-export async function indexMadeAt({ replica }: Pick<Deps, 'replica'>): Promise<Date | null> {
-  const kept = await findSetting(replica, madeKey);
-  return typeof kept?.['madeAt'] === 'number' ? new Date(kept['madeAt']) : null;
+/** When all were last counted, and what names that time alone; null before the first. */
+export async function findIndexMade({
+  replica,
+}: Pick<Deps, 'replica'>): Promise<{ madeAt: Date; version: string } | null> {
+  const { madeAt, version } = (await findSetting(replica, madeKey)) ?? {};
+  if (typeof madeAt !== 'number') return null;
+  // What an earlier version counted has none.
+  return { madeAt: new Date(madeAt), version: typeof version === 'string' ? version : String(madeAt) };
 }
 
-const rowsAtOnce = 2000;
+/** Others are served in between. */
+const rowsAtOnce = 500;
 
-export async function* readIndex({ replica }: Pick<Deps, 'replica'>) {
+/** From the primary, because a replica may not have the rows of the version that another one told. */
+export async function* readIndex({ db }: Pick<Deps, 'db'>) {
   let after = { ...beforeAllWords, month: '' };
   for (;;) {
-    const rows = await findIndexRows(replica, after, rowsAtOnce);
-    yield* rows;
+    const rows = await findIndexRows(db, after, rowsAtOnce);
+    yield rows;
     const last = rows.at(-1);
     if (!last || rows.length < rowsAtOnce) return;
     after = { ...last, isProduct: last.is_product };

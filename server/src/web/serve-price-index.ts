@@ -1,15 +1,20 @@
-import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
 import { indexQuery, type PublishedIndex } from '@ballpark/domain/contract/price-index.ts';
 import { licenceUrl } from '@ballpark/domain/licence.ts';
 import { fromMinor } from '@ballpark/domain/money.ts';
 import { site } from '@ballpark/domain/site.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Selectable } from 'kysely';
+import type { Schema } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { InvalidInput, NotFound } from '../errors.ts';
-import { encoded, sendEncoded } from '../http/encoded.ts';
+import { type Encoded, encoded, keptAsGzip, sendEncoded } from '../http/encoded.ts';
 import { openToOthers } from '../http/open-to-others.ts';
+import { keepLast } from '../keep-last.ts';
 import { doorOf } from '../limits/doors.ts';
-import { indexMadeAt, readIndex } from '../prices/publish-index.ts';
+import { findIndexMade, readIndex } from '../prices/publish-index.ts';
 import { readPriceIndex } from '../prices/read-price-index.ts';
 
 const csv = 'text/csv; charset=utf-8; header=present';
@@ -31,9 +36,11 @@ export function servePriceIndex(app: FastifyInstance, deps: Deps): void {
     },
   );
 
+  const kept = keepLast<Encoded>();
   app.get('/price-index/all.csv', doorOf(deps, 'data'), async (request, reply) => {
-    const madeAt = site.publishesPrices ? await indexMadeAt(deps) : null;
-    if (madeAt === null) throw new NotFound();
+    const made = site.publishesPrices ? await findIndexMade(deps) : null;
+    if (made === null) throw new NotFound();
+    const { madeAt, version } = made;
     withLicence(reply)
       .header('cache-control', 'public, max-age=3600')
       .header('last-modified', madeAt.toUTCString())
@@ -41,7 +48,8 @@ export function servePriceIndex(app: FastifyInstance, deps: Deps): void {
     const since = Date.parse(request.headers['if-modified-since'] ?? '');
     // The header has whole seconds.
     if (Math.floor(madeAt.getTime() / 1000) * 1000 <= since) return reply.code(304).send();
-    return reply.type(csv).send(Readable.from(allLines(deps)));
+    const file = await kept('all', `${version} ${site.pricesLicence}`, () => makeFile(deps));
+    return sendEncoded(request, reply, file);
   });
 }
 
@@ -60,16 +68,23 @@ function linesOf({ words, currency, type, figure, months, licence }: PublishedIn
   );
 }
 
-async function* allLines(deps: Pick<Deps, 'replica'>): AsyncGenerator<string> {
+/** Packed as it is read, so that the whole text is never in memory. */
+async function makeFile(deps: Pick<Deps, 'db'>): Promise<Encoded> {
+  return keptAsGzip(await pipeline(allLines(deps), createGzip(), buffer), csv);
+}
+
+async function* allLines(deps: Pick<Deps, 'db'>): AsyncGenerator<string> {
   yield `${columns}\r\n`;
-  for await (const row of readIndex(deps)) {
-    const { word, currency, month, since, count } = row;
-    const [low, median, high] = [row.low_minor, row.median_minor, row.high_minor].map((minor) =>
-      fromMinor(minor, currency),
-    );
-    const type = row.is_product ? 'PRODUCT' : 'SERVICE';
-    yield `${line([word, currency, type, month, since, count, low ?? 0, median ?? 0, high ?? 0, site.pricesLicence])}\r\n`;
-  }
+  for await (const rows of readIndex(deps)) yield rows.map((row) => `${lineOf(row)}\r\n`).join('');
+}
+
+function lineOf(row: Selectable<Schema['price_index']>): string {
+  const { word, currency, month, since, count } = row;
+  const [low = 0, median = 0, high = 0] = [row.low_minor, row.median_minor, row.high_minor].map((minor) =>
+    fromMinor(minor, currency),
+  );
+  const type = row.is_product ? 'PRODUCT' : 'SERVICE';
+  return line([word, currency, type, month, since, count, low, median, high, site.pricesLicence]);
 }
 
 /** A spreadsheet would take a text that begins so for a formula. */

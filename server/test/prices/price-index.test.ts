@@ -1,5 +1,6 @@
+import { gunzipSync } from 'node:zlib';
 import { adoptSite } from '@ballpark/domain/site.ts';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { publishIndex } from '../../src/prices/publish-index.ts';
 import type { MadeUser } from '../support/make.ts';
 import { restrict } from '../support/moderation.ts';
@@ -95,6 +96,34 @@ test('the file of a night has each common thing once, and no word of fewer than 
   expect(things).toEqual(['couch EUR SERVICE 5', 'repair EUR SERVICE 5', 'sofa EUR PRODUCT 5']);
   const since = String(file.headers['last-modified']);
   expect((await get('/price-index/all.csv', { 'if-modified-since': since })).statusCode).toBe(304);
+});
+
+test('that file is made once of a night’s figures, whoever asks and however many at once, and sent packed', async () => {
+  const ask = async (encoding = 'identity', more = {}) =>
+    get('/price-index/all.csv', { 'accept-encoding': encoding, ...more });
+  const things = async () => (await ask()).body.trim().split('\r\n').length - 1;
+  await publishIndex(on.deps);
+  const reads = vi.spyOn(on.db, 'selectFrom');
+  const together = await Promise.all(Array.from({ length: 20 }, async () => ask()));
+  expect(new Set(together.map(({ body }) => body)).size).toBe(1);
+  expect(reads.mock.calls.filter(([table]) => table === 'price_index')).toHaveLength(1);
+  reads.mockRestore();
+
+  const packed = await ask('gzip, br');
+  expect(packed.headers['content-encoding']).toBe('gzip');
+  expect(gunzipSync(packed.rawPayload).toString()).toBe(together[0]?.body);
+  const again = await ask('gzip', { 'if-none-match': String(packed.headers.etag) });
+  expect([again.statusCode, again.body]).toEqual([304, '']);
+  expect(packed.headers.etag).not.toBe(together[0]?.headers.etag);
+
+  adoptSite({ pricesLicence: 'Ours alone' });
+  expect((await ask()).body).toContain(',Ours alone');
+  adoptSite({});
+  const before = await things();
+  await sell(on, owners, [20, 21, 22, 23, 24], { title: 'Bookcase' });
+  expect(await things()).toBe(before);
+  await publishIndex(on.deps);
+  expect(await things()).toBeGreaterThan(before);
 });
 
 test('what a suspended person closed is in it no more', async () => {
