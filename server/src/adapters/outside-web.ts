@@ -63,9 +63,13 @@ function publicRequest(): Request {
 
 /** A receiver that sends more of them keeps this process busy. */
 const maxInterimAnswers = 5;
-/** So does one that sends a body in crumbs: this many pieces, and one more for each `usualPieceBytes`. */
+/** So does one that sends crumbs: this many pieces, and one more for each `usualPieceBytes`. */
 const minPieces = 100;
 const usualPieceBytes = 512;
+/** Headers, and what chunks have around them. */
+const extraBytes = 64 * 1024;
+
+const maxPiecesOf = (maxBytes: number) => minPieces + maxBytes / usualPieceBytes;
 
 function send(request: Request, ask: Ask, signal: AbortSignal): Promise<OutsideReply> {
   const { url, method, body, maxBytes } = ask;
@@ -83,6 +87,7 @@ function send(request: Request, ask: Ask, signal: AbortSignal): Promise<OutsideR
         reject,
       );
     });
+    endBeyond(sent, maxBytes + extraBytes);
     let interimAnswers = 0;
     sent.on('information', () => {
       interimAnswers += 1;
@@ -97,9 +102,24 @@ function send(request: Request, ask: Ask, signal: AbortSignal): Promise<OutsideR
   });
 }
 
+/** Counts all that comes, which HTTP may take without a word: empty lines, zeros before a length, records of one byte. */
+function endBeyond(sent: ClientRequest, maxBytes: number): void {
+  sent.on('socket', (socket) => {
+    let [bytes, pieces] = [0, 0];
+    const count = (part: Buffer) => {
+      bytes += part.length;
+      pieces += 1;
+      if (bytes > maxBytes || pieces > maxPiecesOf(maxBytes))
+        sent.destroy(new Error('too much around the answer'));
+    };
+    socket.on('data', count);
+    sent.on('close', () => socket.off('data', count));
+  });
+}
+
 /** Ends the connection at the limit. */
 function readUpTo(reply: IncomingMessage, maxBytes: number): Promise<Pick<OutsideReply, 'body' | 'isWhole'>> {
-  const maxPieces = minPieces + maxBytes / usualPieceBytes;
+  const maxPieces = maxPiecesOf(maxBytes);
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = [];
     let length = 0;

@@ -25,10 +25,14 @@ import { takeFromLimits } from '../limits/rate-limit.ts';
 import { rates } from '../limits/rates.ts';
 
 export const defaultBodyLimit = 64 * 1024;
+/** A session that has ended is dead within a second. */
+const knownForMs = 500;
 
 declare module 'fastify' {
   interface FastifyRequest {
     caller: SessionUser | null;
+    /** When it was found out, on the clock of `performance`. */
+    callerSinceMs: number;
   }
 }
 
@@ -63,7 +67,10 @@ export function endpointAdder(
   authenticate: Authenticate,
   added: Set<string>,
 ): AddEndpoint {
-  if (!app.hasRequestDecorator('caller')) app.decorateRequest('caller', null);
+  if (!app.hasRequestDecorator('caller')) {
+    app.decorateRequest('caller', null);
+    app.decorateRequest('callerSinceMs', 0);
+  }
   const budgets = largeBodyBudgets();
   return (operation, handle) => {
     const [method = 'GET', path = ''] = operation.route.split(' ');
@@ -89,8 +96,12 @@ export function endpointAdder(
           admitLargeBody(budgets, request, claim);
         }
         request.caller = user;
+        request.callerSinceMs = performance.now();
       },
       handler: async (request, reply) => {
+        // A body can take minutes, in which a session, a role or a token may end.
+        if (performance.now() - request.callerSinceMs > knownForMs)
+          request.caller = await authenticate(request, operation);
         const call = {
           ...parseInput(operation, request, readQuery?.(request.query)),
           user: request.caller,

@@ -122,7 +122,8 @@ test.each<[string, number, InjectOptions[]]>([
   ['pictures of shared pages', atOnce, times(4, visit('/s/1/a%2ejpg'))],
   ['pictures of photos', atOnce, times(4, visit('/media/1-share%2Ejp%67'))],
   ['photos', 4, times(4, visit('/media/1.webp'))],
-  ['pages that are answered from memory', 4, times(4, visit('/faq'))],
+  ['pages that are answered from memory', atOnce, times(4, visit('/faq'))],
+  ['files that are not there', atOnce, times(4, visit('/assets/nothing.js'))],
   ['streams, once their caller is known', 6, times(6, visit('/api/live'))],
 ])('of %s %i are at work at once', async (_what, most, calls) => {
   expect(await atWorkOf(...calls)).toHaveLength(most);

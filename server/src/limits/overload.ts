@@ -101,19 +101,18 @@ function isRead({ method }: FastifyRequest): boolean {
 }
 
 /**
- * Photos and streams need one too, because they authenticate, and pictures of previews, because they are drawn. What
- * comes from memory costs less than a turn.
+ * All but photos, of which a page has many and which a store may send slowly, and what a proxy asks for to know whether
+ * this process is there. What comes from memory needs one too: a thousand at once would be compressed or sent at once.
  */
 function needsTurn(request: FastifyRequest): boolean {
   const path = routePath(request);
-  return isCall(path) || isDoor(request) || isAboutRow(path) || isDrawn(path, request.params);
+  return !isPhoto(path, request.params) && path !== '/healthz' && path !== '/readyz';
 }
 
-/** Photos are WebP. */
-function isDrawn(path: string, params: unknown): boolean {
-  if (path.endsWith('.jpg')) return true;
+/** Pictures of previews are drawn; photos are WebP. */
+function isPhoto(path: string, params: unknown): boolean {
   const isMedia = path === `${photoPath}:name` && typeof params === 'object' && params !== null;
-  return isMedia && 'name' in params && String(params.name).endsWith('.jpg');
+  return isMedia && 'name' in params && !String(params.name).endsWith('.jpg');
 }
 
 function isDoor({ routeOptions }: FastifyRequest): boolean {
@@ -134,9 +133,12 @@ function isCall(path: string): boolean {
   return path.startsWith('/api/') || path === '/mcp';
 }
 
-/** Photos have queues of their own (body-budget.ts); streams last hours and do almost nothing. */
+/**
+ * Photos have queues of their own (body-budget.ts); streams last hours and do almost nothing; tables wait for photos
+ * of other sites (fetch-photos.ts).
+ */
 function hasLimitOfItsOwn(path: string): boolean {
-  return path.startsWith('/api/photos/') || path === '/api/live';
+  return path.startsWith('/api/photos/') || path === '/api/live' || path === '/api/listings/import';
 }
 
 function stopClock(request: FastifyRequest): boolean {

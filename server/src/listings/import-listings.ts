@@ -16,7 +16,7 @@ import { site } from '@ballpark/domain/site.ts';
 import { maxTitleLength } from '@ballpark/domain/text-limits.ts';
 import { nowhere } from '../adapters/places.ts';
 import type { Deps } from '../deps.ts';
-import { Conflict, HttpError } from '../errors.ts';
+import { Conflict, HttpError, Unavailable } from '../errors.ts';
 import { takeFromLimit } from '../limits/rate-limit.ts';
 import { rates } from '../limits/rates.ts';
 import { leftToday } from '../newcomers/posting-limits.ts';
@@ -32,14 +32,33 @@ const longMs = 15_000;
 type Place = { location: string; currency: string };
 type Judged = { row: TableRow; problems: string[]; draft: ListingDraft | null; addresses: string[] };
 
-/** `from` is the caller’s address. Throws 400 if it is no table of listings, 409 while posting from tables is off. */
+type Importer = { user: SessionUser; from: string };
+
+/** Of these people. A row that two tables have at once would be posted twice. */
+const posting = new Set<string>();
+
+/**
+ * `from` is the caller’s address. Throws 400 if it is no table of listings, 409 while posting from tables is off, 503
+ * while another table of this person is being posted.
+ */
 export async function importListings(
   deps: Deps,
-  { csv, isDryRun, fromRow }: BodyOf<typeof importContract>,
-  { user, from }: { user: SessionUser; from: string },
+  asked: BodyOf<typeof importContract>,
+  importer: Importer,
 ): Promise<ReplyOf<typeof importContract>> {
   if (!site.takesTables) throw new Conflict('importOff');
-  await takeFromLimit(deps, rates.import.perPerson, user.id);
+  await takeFromLimit(deps, rates.import.perPerson, importer.user.id);
+  if (asked.isDryRun) return importTable(deps, asked, importer);
+  if (posting.has(importer.user.id)) throw new Unavailable();
+  posting.add(importer.user.id);
+  return importTable(deps, asked, importer).finally(() => posting.delete(importer.user.id));
+}
+
+async function importTable(
+  deps: Deps,
+  { csv, isDryRun, fromRow }: BodyOf<typeof importContract>,
+  { user, from }: Importer,
+): Promise<ReplyOf<typeof importContract>> {
   const begun = performance.now();
   const place = placeOf(deps, user);
   const judged = withoutTwice(readTable(csv).map((row) => judge(deps, row, place)));

@@ -62,9 +62,11 @@ export function listingRoutes(add: AddEndpoint, deps: Deps): void {
   add(listListings, ({ query, user }) => readFeed(readsFor(deps, user), query, user));
   add(getListing, ({ params, user }) => readListingPage(deps, params.id, user));
   add(createListing, ({ body, user, remember }) => postListing(deps, body, user, remember));
-  add(table.importListings, ({ body, user, request }) =>
-    importListings(deps, body, { user, from: request.ip }),
-  );
+  add(table.importListings, ({ body, user, request }) => {
+    // Posting can take long, and others' bodies wait for the room.
+    request.bodyPlace?.leave();
+    return importListings(deps, body, { user, from: request.ip });
+  });
   add(table.exportListings, ({ user }) => exportListings(deps, user));
   add(updateListing, ({ params, body, user }) => editListing(deps, params.id, body, user));
   add(deleteListing, ({ params, user }) => deleteOwnListing(deps, params.id, user));

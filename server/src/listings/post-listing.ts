@@ -35,6 +35,7 @@ import { holdIfWatched } from './hold.ts';
 import { type LineState, findLines, saveLines } from './line-queries.ts';
 import { readListing } from './read-listing.ts';
 import { requireChangeable, requireShown } from './require-shown.ts';
+import { hasSuggestions } from './suggestion-queries.ts';
 import { amountInMinor } from './amount-in-minor.ts';
 
 export async function postListing(
@@ -48,7 +49,7 @@ export async function postListing(
   const whereabouts = await locate(deps, draft, user);
   const lines = linesFor(draft, draft.type, whereabouts.currency);
   refuseLinesWhileOff(lines, []);
-  const content = contentOf(draft, whereabouts, lines);
+  const content = contentOf(draft, whereabouts);
   const id = newId();
   return deps.db.transaction().execute(async (trx) => {
     // A listing posted during its owner's suspension would not be hidden.
@@ -88,7 +89,8 @@ export async function editListing(
     const refusal = editRefusal(listing, user.id);
     if (refusal) throw refusalError(refusal);
     const { type = listing.type, photoUrls } = change;
-    refuseFixed(listing, { ...change, type }, whereabouts);
+    if (listing.suggestionCount > 0 || (await hasSuggestions(trx, listingId)))
+      refuseFixed(listing, { ...change, type }, whereabouts);
     const photoIds = photoUrls && (await ownPhotoIds(trx, user.id, 'listing', photoUrls, 'photoUrls'));
     const keepsOffer = change.hasOffer === undefined;
     // The same number in another currency is another offer.
@@ -98,7 +100,7 @@ export async function editListing(
     const linesBefore = await findLines(trx, listingId);
     const lines = changedLines({ ...change, type }, linesBefore, [listing.currency, whereabouts.currency]);
     refuseLinesWhileOff(lines, linesBefore);
-    const content = contentOf({ ...change, type, offerAmount }, whereabouts, lines);
+    const content = contentOf({ ...change, type, offerAmount }, whereabouts);
     const texts = { id: listingId, content: withLines(content, lines), photoIds: photoIds ?? [] };
     await limitListing(deps, trx, texts, user);
     await askForSimilarIfOther(trx, listingId, content);
@@ -170,7 +172,6 @@ function refuseLinesWhileOff(lines: readonly LineState[], before: readonly LineS
 }
 
 function refuseFixed(listing: ListingState, change: ListingChange, whereabouts: Whereabouts): void {
-  if (listing.suggestionCount === 0) return;
   if (change.type !== listing.type) throw new Conflict('typeFixed', 'type');
   if (whereabouts.currency !== listing.currency) throw new Conflict('currencyFixed', 'location');
   const { hasIndependentGuesses: wanted = listing.hasIndependentGuesses } = change;
@@ -237,9 +238,9 @@ function isSamePoint(one: Point | null, other: Point | null): boolean {
 function contentOf(
   { offerAmount, ...entered }: Entered,
   { point, location, currency }: Whereabouts,
-  lines: readonly LineState[],
 ): Content {
-  const { title, description } = withLines(entered, lines);
+  // Not the lines: visitors search too, and only members read lines.
+  const { title, description } = entered;
   return {
     ...entered,
     location,

@@ -206,3 +206,14 @@ export async function findForClose(db: Kysely<Schema>, listingIds: readonly stri
     .orderBy('suggestion.created_at')
     .execute();
 }
+
+/** Also one that is hidden, and so does not count yet. */
+export async function hasSuggestions(db: Kysely<Schema>, listingId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('suggestion')
+    .select('id')
+    .where('listing_id', '=', listingId)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}

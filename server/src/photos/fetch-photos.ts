@@ -16,7 +16,7 @@ const longMs = 12_000;
 const turns = createSemaphore({
   maxRunning: 3,
   maxRunningEach: 1,
-  maxWaiting: 100,
+  maxWaiting: 10,
   whenFull: () => new Unavailable(),
 });
 

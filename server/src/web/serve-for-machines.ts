@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { NotFound } from '../errors.ts';
 import { escapeHtml } from '../escape-html.ts';
+import { encoded, sendEncoded } from '../http/encoded.ts';
 import { alternates } from './fill-pages.ts';
 
 /** RFC 9116 recommends less than a year. */
@@ -24,20 +25,8 @@ export function serveForMachines(app: FastifyInstance, { config, now }: Pick<Dep
       ),
   );
 
-  app.get('/sitemap.xml', async (_request, reply) => {
-    const paths = pagesWhere(({ isIndexed }) => isIndexed === true);
-    const urls = paths.flatMap((path) =>
-      wholeLanguages.map((language) => {
-        const address = escapeHtml(publicUrl + inLanguage(path, language));
-        return `<url><loc>${address}</loc>${alternates(path, publicUrl, 'xhtml:link').join('')}</url>`;
-      }),
-    );
-    return reply
-      .type('application/xml; charset=utf-8')
-      .send(
-        `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${urls.join('\n')}\n</urlset>\n`,
-      );
-  });
+  const siteMap = encoded(siteMapOf(publicUrl), 'application/xml; charset=utf-8', { isKept: true });
+  app.get('/sitemap.xml', { compress: false }, (request, reply) => sendEncoded(request, reply, siteMap));
 
   app.get('/.well-known/change-password', async (_request, reply) =>
     reply.redirect('/settings/security', 302),
@@ -56,4 +45,15 @@ export function serveForMachines(app: FastifyInstance, { config, now }: Pick<Dep
     ];
     return reply.type(text).send(`${lines.join('\n')}\n`);
   });
+}
+
+function siteMapOf(publicUrl: string): string {
+  const paths = pagesWhere(({ isIndexed }) => isIndexed === true);
+  const urls = paths.flatMap((path) =>
+    wholeLanguages.map((language) => {
+      const address = escapeHtml(publicUrl + inLanguage(path, language));
+      return `<url><loc>${address}</loc>${alternates(path, publicUrl, 'xhtml:link').join('')}</url>`;
+    }),
+  );
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${urls.join('\n')}\n</urlset>\n`;
 }

@@ -66,10 +66,16 @@ export async function serveWeb(app: FastifyInstance, deps: Deps, built: Built | 
   });
   await app.register(fastifyStatic, {
     root: built.assets,
-    prefix: '/assets/',
+    // Its own route reads the whole folder for each call, to compare the spelling.
+    serve: false,
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply) => void reply.header('cache-control', 'public, max-age=31536000, immutable'),
+  });
+  app.get<{ Params: { name: string } }>('/assets/:name', { compress: false }, (request, reply) => {
+    const { name } = request.params;
+    if (!assetName.test(name)) throw new NotFound();
+    return reply.sendFile(name);
   });
 
   app.setNotFoundHandler(async (request, reply) => {
@@ -166,6 +172,9 @@ function ownLanguage(request: FastifyRequest, path: string): Language {
   const language = deviceLanguage(request);
   return isInEnglish && !isEnglish(language) ? sourceLanguage : language;
 }
+
+/** They lie in one folder. */
+const assetName = /^[\w-][\w.-]*$/;
 
 const languageHeaders = 'cookie, accept-language';
 

@@ -115,6 +115,15 @@ test('nobody waits who was invited, or while anyone may join at once', async () 
   expect((await (await join()).call('GET /auth/profile')).data.user.waiting).toBeNull();
 });
 
+test('an invitation admits nobody once who made it is no admin any more', async () => {
+  const former = await makeUser(on, { role: 'admin' });
+  const { link } = await done(former.call('POST /admin/invitations', { body: {} }));
+  await on.db.updateTable('app_user').set({ role: 'member' }).where('id', '=', former.user.id).execute();
+  const token = link.split('=').at(-1);
+  const late = await join(token);
+  expect((await late.call('GET /auth/profile')).data.user.waiting).toBe('moderator');
+});
+
 test('an invitation admits one person at once, also where anyone may join', async () => {
   const { link } = await done(admin.call('POST /admin/invitations', { body: {} }));
   const token = link.split('=').at(-1);

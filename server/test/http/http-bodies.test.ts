@@ -1,5 +1,7 @@
 import { messages } from '@ballpark/domain/contract/messages.ts';
 import { operations, streams } from '@ballpark/domain/contract/operations.ts';
+import { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { InjectOptions } from 'fastify';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../src/new-id.ts';
@@ -28,6 +30,24 @@ function failure(status: number, key: keyof typeof messages) {
   const code = key.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
   return { status, body: { success: false, error: messages[key], message: messages[key], code } };
 }
+
+test('a session that ends while its body is on the way writes nothing', async () => {
+  const person = await makeUser(on);
+  const body = JSON.stringify({ name: 'Too Late' });
+  async function* slowly() {
+    yield body.slice(0, 3);
+    await person.call('POST /auth/logout');
+    await sleep(700);
+    yield body.slice(3);
+  }
+  const { statusCode } = await on.app.inject({
+    method: 'PUT',
+    url: '/api/profile',
+    payload: Readable.from(slowly()),
+    headers: { authorization: `Bearer ${person.token}`, 'content-type': 'application/json' },
+  });
+  expect(statusCode).toBe(401);
+});
 
 test.each([
   ['GET', '/api/'],

@@ -181,6 +181,12 @@ describe('a table of listings', () => {
     expect((await bring(ada, csv, false, 3)).rows.map(({ row }) => row)).toEqual([3]);
   });
 
+  test('is posted once, also by who sends it again before the answer', async () => {
+    const csv = `${head}\nA,One,,,,\nB,Two,,,,`;
+    await Promise.all(Array.from({ length: 3 }, () => bring(ada, csv)));
+    expect(await ownListings(ada)).toHaveLength(2);
+  });
+
   test('is bound by the limit of a day, which a dry run tells', async () => {
     const csv = `${head}\n${Array.from({ length: 32 }, (_, at) => `Thing ${at},Words ${at},,,,`).join('\n')}`;
     const dry = await bring(ada, csv, true);

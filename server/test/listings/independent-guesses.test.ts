@@ -106,6 +106,17 @@ test('the choice may change before the first suggestion, and stays after it', as
     expect((await change({ hasIndependentGuesses })).data).toMatchObject({ hasIndependentGuesses });
 });
 
+test('a guess that waits for a moderator fixes the choice, too', async () => {
+  id = (await makeListing(on, owner)).id;
+  expect((await suggest(await makeUser(on), { id })).status).toBe(201);
+  await on.db.updateTable('suggestion').set({ hidden_by: 'decision' }).where('listing_id', '=', id).execute();
+  await on.db.updateTable('listing').set({ suggestion_count: 0 }).where('id', '=', id).execute();
+  const { hasIndependentGuesses } = (await change({})).data;
+  expect(await change({ hasIndependentGuesses: !hasIndependentGuesses })).toMatchObject({
+    code: 'INDEPENDENT_GUESSES_FIXED',
+  });
+});
+
 test('a change of the choice and 50 first guesses never leave a guess on a listing of the other kind', async () => {
   const people = await times(50, () => makeUser(on));
   id = (await makeListing(on, owner)).id;

@@ -84,6 +84,8 @@ test.each([
 test('who asks for patience without end is given up, and so is who never answers', async () => {
   const chatty = await webThatWrites((socket) => writeForEver(socket, 'HTTP/1.1 102 A\r\n\r\n'));
   expect(await whyOf(chatty.call(patient))).toBe('connection');
+  const empty = await webThatWrites((socket) => writeForEver(socket, '\r\n'.repeat(1000)));
+  expect(await whyOf(empty.call(patient))).toBe('connection');
   const still = await webThatWrites(() => undefined);
   expect(await whyOf(still.call({ ...patient, timeoutMs: 200 }))).toBe('timeout');
 });

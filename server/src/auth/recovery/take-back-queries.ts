@@ -64,6 +64,7 @@ export async function deleteIdentitiesSince(db: Kysely<Schema>, { userId, from }
     .execute();
 }
 
+/** Not of a newcomer whom a moderator has refused: nobody asked for that one. */
 export async function cancelDeletionSince(db: Kysely<Schema>, { userId, from }: Since): Promise<void> {
   await db
     .updateTable('app_user')
@@ -71,6 +72,7 @@ export async function cancelDeletionSince(db: Kysely<Schema>, { userId, from }: 
     .where('id', '=', userId)
     .where('deletion_at', '>=', new Date(from.getTime() + daysToStay * dayMs))
     .where('deletion_begun_at', 'is', null)
+    .where('refused_at', 'is', null)
     .execute();
 }
 

@@ -20,12 +20,21 @@ export async function insertInvitation(
   return expiresAt;
 }
 
-/** Works once, also for concurrent calls. */
+/** Works once, also for concurrent calls, and as long as who made it is an admin. */
 export async function useInvitation(db: Kysely<Schema>, tokenHash: Buffer, now: Date): Promise<boolean> {
   const row = await db
     .deleteFrom('invitation')
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', now)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('app_user')
+          .select('app_user.id')
+          .whereRef('app_user.id', '=', 'invitation.created_by')
+          .where('role', '=', 'admin')
+          .where('suspended_at', 'is', null),
+      ),
+    )
     .returning('token_hash')
     .executeTakeFirst();
   return row !== undefined;
