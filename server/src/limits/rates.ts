@@ -151,6 +151,9 @@ export const rates = {
   report: {
     perPerson: rate('report', 30, hour), // floods of cases
   },
+  newSecret: {
+    perPerson: rate('new-secret', 40, day), // unwanted mails; of tokens and webhooks
+  },
   webhook: {
     perPerson: rate('webhook', 60, hour), // calls to others; on a press
   },

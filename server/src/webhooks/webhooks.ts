@@ -44,6 +44,7 @@ export async function addWebhook(
   const now = deps.now();
   requireFreshProof(user, now);
   requireOn();
+  await takeFromLimit(deps, rates.newSecret.perPerson, user.id);
   const [id, secret] = [newId(), randomBytes(secretBytes)];
   return deps.db.transaction().execute(async (trx) => {
     const of = ofScope(user, scope);

@@ -9,6 +9,8 @@ import type { Deps } from '../../deps.ts';
 import { Conflict, Forbidden, NotFound } from '../../errors.ts';
 import { newId } from '../../new-id.ts';
 import type { SessionUser } from '../../session-user.ts';
+import { takeFromLimit } from '../../limits/rate-limit.ts';
+import { rates } from '../../limits/rates.ts';
 import { announceSecurityChange } from '../notices/security-mail.ts';
 import { requireFreshProof } from '../require-fresh-proof.ts';
 import { countLiveTokens, deleteToken, insertToken, listTokensOf } from '../sessions/access-token-queries.ts';
@@ -38,6 +40,7 @@ export async function createToken(
   if (scopes.includes('moderate') && !hasRole(user.role, 'moderator'))
     throw new Forbidden('moderatorsOnly', 'scopes');
   requireFreshProof(user, now);
+  await takeFromLimit(deps, rates.newSecret.perPerson, user.id);
   const [id, secret] = [newId(), newAccessToken()];
   const userId = user.id;
   const expiresAt = new Date(now.getTime() + days * dayMs);
