@@ -1,4 +1,4 @@
-import { access, constants, realpath, stat } from 'node:fs/promises';
+import { access, constants, readdir, realpath, stat } from 'node:fs/promises';
 import { relative } from 'node:path';
 import { dayMs } from '@ballpark/domain/durations.ts';
 import type { Finding } from '@ballpark/domain/contract/doctor.ts';
@@ -213,11 +213,22 @@ async function checkBackup(
   if (backup !== undefined && !backup.to.startsWith('s3:')) {
     const problem = await folderProblem(backup.to, dataDir);
     if (problem !== null) wrong.push(problem);
+    if (state.place === backup.to && !(await holdsBackups(backup.to)))
+      wrong.push([
+        'BACKUP_TO holds no backup any more.',
+        'Look whether it is the right disk, then run ballpark backup --now.',
+      ]);
   }
   if (wrong.length > 0)
     return warning(wrong.map(([text]) => text).join(' '), wrong.map(([, text]) => text).join(' '));
   const size = state.bytes === null ? '' : ` (${(state.bytes / 1e6).toFixed(1)} MB, ${state.place})`;
   return ok(`The last backup was made at ${state.madeAt}${size}.`);
+}
+
+/** Also where it cannot be read, which is told apart. */
+async function holdsBackups(folder: string): Promise<boolean> {
+  const names = await readdir(folder).catch(() => null);
+  return names === null || names.some((name) => /^ballpark-.*\.tar(\.age)?$/.test(name));
 }
 
 /** A folder that this account can write to may still be lost together with the data. */

@@ -12,6 +12,7 @@ import { countUpTo, isCaseAbout, personJson, personJsonOrNull } from '../db/frag
 import type { Schema } from '../db/schema.ts';
 import { newId } from '../new-id.ts';
 import { type Subject, profileHiddenBy } from './subject-queries.ts';
+import { statedFacts } from './stated-facts.ts';
 
 type NewCase = { id: string; kind: CaseKind; subject: Subject; now: Date };
 
@@ -104,6 +105,18 @@ export async function countReports(db: Kysely<Schema>, caseId: string): Promise<
     .where('case_id', '=', caseId)
     .executeTakeFirstOrThrow();
   return row.count;
+}
+
+/** Whether a rule of the site opened it, such as a watched word. */
+export async function wasFlagged(db: Kysely<Schema>, caseId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('case_reason')
+    .select('id')
+    .where('case_id', '=', caseId)
+    .where('text', '<>', statedFacts.noticedByAdmin())
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 type Asked = Pick<QueryOf<typeof listCases>, 'status' | 'sort'> & { moderatorId: string };

@@ -14,7 +14,7 @@ import { findListing } from '../listings/listing-queries.ts';
 import { newId } from '../new-id.ts';
 import { notify } from '../notifications/notify.ts';
 import type { SessionUser } from '../session-user.ts';
-import { countReports } from './case-queries.ts';
+import { countReports, wasFlagged } from './case-queries.ts';
 import { type LockedCase, endRuleStatements, findReportReasons } from './decision-queries.ts';
 import { hideListing, hideSubject, takePhoto } from './hide.ts';
 import {
@@ -238,5 +238,6 @@ export async function holdAccount(trx: Kysely<Schema>, userId: string, now: Date
 
 async function factsOf(db: Kysely<Schema>, caseId: string): Promise<string> {
   const count = await countReports(db, caseId);
-  return count === 0 ? statedFacts.noticed() : statedFacts.reported(count);
+  if (count > 0) return statedFacts.reported(count);
+  return (await wasFlagged(db, caseId)) ? statedFacts.flagged() : statedFacts.noticed();
 }

@@ -8,6 +8,7 @@ import { msg, plural } from '@lingui/core/runtime-macro';
 /** What a statement or a case says of how it came about, in English: so it is stored. Names nobody. */
 export const statedFacts = {
   noticed: () => english._(noticed),
+  flagged: () => english._(flagged),
   reported: (count: number) => english._(reported(count)),
   hiddenByReports: (count: number) => english._(hiddenByReports(count)),
   heldForWords: () => english._(heldForWords),
@@ -22,6 +23,7 @@ export function factsText(i18n: I18n, stored: string): string {
   const words = Array.from(stored.matchAll(/“([^”]*)”/g), ([, word = '']) => word);
   const known = [
     [noticed, noticed],
+    [flagged, flagged],
     [reported(count), reported(count)],
     [hiddenByReports(count), hiddenByReports(count)],
     [heldForWords, heldForWords],
@@ -35,6 +37,9 @@ export function factsText(i18n: I18n, stored: string): string {
 }
 
 const noticed = msg`A moderator noticed it.`;
+
+/** The reader may ask whether a machine found it. */
+const flagged = msg`A rule of this site flagged it automatically, and a moderator looked at it.`;
 
 function reported(count: number): MessageDescriptor {
   return msg`${plural({ count }, { one: 'One person reported it.', other: '# people reported it.' })}`;

@@ -84,6 +84,7 @@ const notifications = notificationKinds.flatMap((kind) =>
 
 const facts = [
   statedFacts.noticed(),
+  statedFacts.flagged(),
   statedFacts.reported(1),
   statedFacts.reported(12),
   statedFacts.hiddenByReports(1),

@@ -44,6 +44,7 @@ it('with an address it delivers with the name and e-mail of who is signed in', a
 it('a report names the listing that it is about', async () => {
   open('/help/contact?listing=l1');
   expect(field('Message')).toHaveValue(`${window.location.origin}/s/l1\n\n`);
+  expect(screen.getByLabelText(/^Subject/)).toHaveValue('other');
 });
 
 function open(address = '/help/contact') {

@@ -82,6 +82,8 @@ function ContactForm() {
   useEffect(() => {
     const message = ref.current?.elements.namedItem('message');
     if (listingId === null || !(message instanceof HTMLTextAreaElement) || message.value !== '') return;
+    const subject = ref.current?.elements.namedItem('subject');
+    if (subject instanceof HTMLSelectElement) subject.value = 'other';
     message.value = `${new URL(`/s/${listingId}`, window.location.origin).href}\n\n`;
   }, [listingId, ref]);
 
