@@ -105,12 +105,12 @@ test('what a visitor asks on the front page stands in the form once they have jo
   const email = 'visitor.who.asked@example.com';
   const page = await person({ screen: 'phone' });
   await page.goto('/');
-  await page.getByLabel('What would you like priced?').fill('boiler repair');
+  await page.getByLabel('What would you like priced?').fill('harp tuning');
   await page.getByLabel('Do you have a price?').fill('2,400');
   await page.keyboard.press('Enter');
   await arrive(page, '/prices');
-  await expect(page.getByRole('heading', { name: 'Nobody has asked about boiler repair yet' })).toBeVisible();
-  await page.getByRole('link', { name: 'Ask about “boiler repair”' }).click();
+  await expect(page.getByRole('heading', { name: 'Nobody has asked about harp tuning yet' })).toBeVisible();
+  await page.getByRole('link', { name: 'Ask about “harp tuning”' }).click();
   await arrive(page, '/register');
   await page.getByRole('textbox', { name: 'Full name' }).fill('Anna Asker');
   await page.getByRole('textbox', { name: 'Email' }).fill(email);
@@ -123,7 +123,7 @@ test('what a visitor asks on the front page stands in the form once they have jo
   await passOnboarding(other, 'anna.asker');
   await other.getByRole('button', { name: 'Complete Setup' }).click();
   await arrive(other, '/create');
-  await expect(other.getByRole('textbox', { name: /^Title/ })).toHaveValue('boiler repair');
+  await expect(other.getByRole('textbox', { name: /^Title/ })).toHaveValue('harp tuning');
   await expect(other.getByRole('textbox', { name: 'Offer amount' })).toHaveValue(/^2.?400/);
 });
 

@@ -14,5 +14,5 @@ test('in Arabic each name, title and amount is isolated, so that what stands aro
   arabic.setMessagesCompiler(compileMessage);
   expect(isolated(arabic, 'Lamp (2)')).toBe('\u2068Lamp (2)\u2069');
   expect(isolated(arabic, '')).toBe('');
-  expect(quoted(arabic, 'Lamp')).toBe('\u200F“\u2068Lamp\u2069”');
+  expect(quoted(arabic, 'Lamp')).toBe('“\u2068Lamp\u2069”');
 });

@@ -5,17 +5,13 @@ import { oneLine } from './text-limits.ts';
 
 /** What people wrote, in the quotation marks of the language. */
 export function quoted(i18n: I18n, text: string): string {
-  const said = i18n._(
+  return i18n._(
     msg({
       message: msg`“${{ text: isolated(i18n, text) }}”`,
       comment: 'What somebody wrote, such as a title, in the quotation marks of your language',
     }),
   );
-  return directionOf(i18n.locale) === 'rtl' ? rightToLeftMark + said : said;
 }
-
-/** A sentence isolates its values: without a letter beside the inner isolate, the marks would run from left to right. */
-const rightToLeftMark = '\u200F';
 
 const bidiControls = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
 const rightToLeft = /\p{Script=Arabic}|\p{Script=Hebrew}|\p{Script=Syriac}|\p{Script=Thaana}|\p{Script=Nko}/u;

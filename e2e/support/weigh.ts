@@ -11,7 +11,7 @@ type Budget = { files: RegExp; most: number; maxOf?: Readonly<Record<string, num
 const budgets: Record<'scripts' | 'styles' | 'fonts', Budget> = {
   scripts: {
     files: /\.js$/,
-    most: 203,
+    most: 204,
     maxOf: {
       '/': 156,
       '/faq': 161,

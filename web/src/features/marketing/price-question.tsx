@@ -1,9 +1,9 @@
+import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Search } from 'lucide-react';
 import type { SubmitEvent } from 'react';
 import { useNavigate } from 'react-router';
-import { countText } from '../../lib/format/number-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 
@@ -44,7 +44,7 @@ export function PriceQuestion() {
               </Trans>
             </>
           }
-          placeholder={countText(2_400)}
+          placeholder={i18n.number(2_400)}
           inputMode="decimal"
           autoComplete="off"
           enterKeyHint="search"

@@ -47,21 +47,16 @@ export function RoughAmountText({ amount, currency }: RoughAmountTextProps) {
   );
 }
 
-/** A large range may break at its dash: 'EGP 2,500 – EGP 15,000' is wider than a phone’s card. */
-const maxCharactersOnOneLine = 16;
-
-/** '120–180 €'. Screen readers hear 'from 120 euros to 180 euros'. */
+/**
+ * '120–180 €'. Screen readers hear 'from 120 euros to 180 euros'. Breaks only where it is wider than its place: 'EGP 2,500 – EGP 15,000' on a
+ * phone.
+ */
 export function RoughRangeText({ low, high, currency }: { low: number; high: number; currency: string }) {
   const [from, to] = [spokenRough(low, currency), spokenRough(high, currency)];
-  const shown = formatRoughRange(low, high, currency);
   return (
     <>
-      <span
-        aria-hidden
-        dir="ltr"
-        className={classes('type-amount', shown.length <= maxCharactersOnOneLine && 'whitespace-nowrap')}
-      >
-        {shown}
+      <span aria-hidden dir="ltr" className="type-amount inline-block">
+        {formatRoughRange(low, high, currency)}
       </span>
       <span className="sr-only">{t`from ${from} to ${to}`}</span>
     </>
