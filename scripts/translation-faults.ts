@@ -10,6 +10,7 @@ import {
 } from '../domain/src/languages.ts';
 import { catalogs } from '../lingui.config.ts';
 
+/** Of the words that our texts have or are likely to get. */
 const britishSpelling =
   /neighbour|colour|favour|labour|honour|behaviour|\bgrey|licence|catalogue|\bcentre|metre|litre|cheque|programme|postcode|any more[.,]|whilst|\bdefence|(organ|recogn|real|author|apolog|minim|custom|summar)is(e|ing|ation)|analyse|(cancel|travel|label)l(ed|ing)/i;
 

@@ -6,14 +6,13 @@ import { CannotBackUp } from '../backup/archive.ts';
 import { askForBackup, backUpNow } from '../backup/backup-now.ts';
 import { type BackedUp, type Source, backUp } from '../backup/back-up.ts';
 import { openSource, serverSource } from '../backup/sources.ts';
-import { type Config, readConfig } from '../config.ts';
+import { type Config, operatorName, readConfig } from '../config.ts';
 import { hasEmbeddedDatabase } from '../db/embedded/embedded-version.ts';
 import { lacksMigrations } from '../db/migrate.ts';
 import { jobs as kinds } from '../jobs.ts';
 import { createJobs } from '../jobs/job-queue.ts';
 import { openPhotoStore } from '../photos/open-photo-store.ts';
 import { withDatabase } from '../with-database.ts';
-import { operatorName } from '../config.ts';
 import { showProgress } from './progress.ts';
 
 export function addBackup(program: Command): void {

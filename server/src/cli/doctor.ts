@@ -2,7 +2,7 @@ import type { Finding } from '@ballpark/domain/contract/doctor.ts';
 import type { Command } from 'commander';
 import { askServer } from '../admin/admin-socket.ts';
 import { nameOf } from '../backup/move.ts';
-import { type Config, readConfig } from '../config.ts';
+import { type Config, operatorName, readConfig } from '../config.ts';
 import { openEmbedded } from '../db/database.ts';
 import { DataDirLocked } from '../db/embedded/data-dir-lock.ts';
 import { hasEmbeddedDatabase } from '../db/embedded/embedded-version.ts';
@@ -11,7 +11,6 @@ import { type DatabaseReport, examineEmbedded, unopened } from '../doctor/databa
 import { diagnose } from '../doctor/diagnose.ts';
 import { inTime } from '../doctor/finding.ts';
 import { createLog } from '../log.ts';
-import { operatorName } from '../config.ts';
 
 export function addDoctor(program: Command): void {
   program

@@ -2,11 +2,10 @@ import type { Command } from 'commander';
 import { say } from '../announce.ts';
 import { CannotBackUp } from '../backup/archive.ts';
 import { moveDatabase, nameOf } from '../backup/move.ts';
-import { readConfig, readTarget } from '../config.ts';
+import { operatorName, readConfig, readTarget } from '../config.ts';
 import { hasEmbeddedDatabase } from '../db/embedded/embedded-version.ts';
 import { jobs } from '../jobs.ts';
 import { createLog } from '../log.ts';
-import { operatorName } from '../config.ts';
 import { showProgress } from './progress.ts';
 
 export function addMove(program: Command): void {

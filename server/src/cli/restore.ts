@@ -3,11 +3,10 @@ import type { Command } from 'commander';
 import { say } from '../announce.ts';
 import { refuseRootForOthers } from '../backup/refuse-root.ts';
 import { type Restored, restore, withFolderOf } from '../backup/restore.ts';
-import { readConfig } from '../config.ts';
+import { operatorName, readConfig } from '../config.ts';
 import { jobs } from '../jobs.ts';
 import { createLog } from '../log.ts';
 import { openPhotoStore } from '../photos/open-photo-store.ts';
-import { operatorName } from '../config.ts';
 import { showProgress } from './progress.ts';
 
 export function addRestore(program: Command): void {

@@ -26,7 +26,7 @@ import { findForTable, hasOpenListing } from './import-queries.ts';
 import { type TableRow, readTable, writeTable } from './listing-table.ts';
 import { postListing } from './post-listing.ts';
 
-/** Then it answers; the row that is under way may take ten more. */
+/** Then it answers; the photos of the row that is under way may take twelve more, and wait for their turn. */
 const longMs = 15_000;
 
 type Place = { location: string; currency: string };

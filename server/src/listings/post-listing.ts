@@ -89,8 +89,7 @@ export async function editListing(
     const refusal = editRefusal(listing, user.id);
     if (refusal) throw refusalError(refusal);
     const { type = listing.type, photoUrls } = change;
-    if (listing.suggestionCount > 0 || (await hasSuggestions(trx, listingId)))
-      refuseFixed(listing, { ...change, type }, whereabouts);
+    if (await hasSuggestions(trx, listingId)) refuseFixed(listing, { ...change, type }, whereabouts);
     const photoIds = photoUrls && (await ownPhotoIds(trx, user.id, 'listing', photoUrls, 'photoUrls'));
     const keepsOffer = change.hasOffer === undefined;
     // The same number in another currency is another offer.

@@ -55,10 +55,8 @@ export async function replaceIndexRows(
     select * from json_populate_recordset(null::price_index, ${JSON.stringify(rows)}::json)`.execute(db);
 }
 
-/** None is left. */
-export async function deleteIndex(db: Kysely<Schema>): Promise<0> {
+export async function deleteIndex(db: Kysely<Schema>): Promise<void> {
   await db.deleteFrom('price_index').execute();
-  return 0;
 }
 
 /** In the order of the file. */

@@ -29,7 +29,8 @@ type Needs = Pick<Deps, 'db' | 'replica' | 'now'>;
 /** Counts the figures of all common things anew; answers how many have some. */
 export async function publishIndex(deps: Needs): Promise<number> {
   const { db, now } = deps;
-  const count = site.publishesPrices ? await replaceIndex(deps) : await deleteIndex(db);
+  if (!site.publishesPrices) await deleteIndex(db);
+  const count = site.publishesPrices ? await replaceIndex(deps) : 0;
   await saveSetting(db, madeKey, { madeAt: now().getTime(), version: newId() });
   return count;
 }

@@ -98,7 +98,7 @@ test('the file of a night has each common thing once, and no word of fewer than 
   expect((await get('/price-index/all.csv', { 'if-modified-since': since })).statusCode).toBe(304);
 });
 
-test('that file is made once of a night’s figures, whoever asks and however many at once, and sent packed', async () => {
+test('the nightly file is made once for all its readers, and sent as gzip', async () => {
   const ask = async (encoding = 'identity', more = {}) =>
     get('/price-index/all.csv', { 'accept-encoding': encoding, ...more });
   const things = async () => (await ask()).body.trim().split('\r\n').length - 1;
