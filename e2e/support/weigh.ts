@@ -22,7 +22,12 @@ const budgets: Record<'scripts' | 'styles' | 'fonts', Budget> = {
       '/create': 192,
     },
   },
-  styles: { files: /\.css$/, most: 21 },
+  // Pages that the build draws hold theirs.
+  styles: {
+    files: /\.css$/,
+    most: 21,
+    maxOf: { '/': 4, '/faq': 4, '/login': 4, '/register': 4, '/home': 4, '/feed': 4 },
+  },
   fonts: { files: /\.woff2$/, most: 60 },
 };
 

@@ -15,7 +15,7 @@ export function bundles(): Rolldown.CodeSplittingGroup[] {
     // Texts are inlined where used; the full set is for schemas that look them up by key.
     { name: 'texts', test: /\/screen-messages\.ts$/ },
     // Without the entry: Vite drops one that only imports.
-    { name: 'initial', test: /\/src\/(?!main\.tsx$)|lucide-react/, tags: ['$initial'] },
+    { name: 'initial', test: /\/src\/(?!main\.tsx$).*\.tsx?$|lucide-react/, tags: ['$initial'] },
     importedBy('start', ['start.tsx']),
     importedBy('field', ['ui/field.tsx'], 12),
     importedBy('public', ['features/shell/public-layout.tsx', 'pages/landing-page.tsx'], 12),

@@ -56,7 +56,7 @@ function Fresh() {
 
 function StatsBand() {
   return (
-    <section className="page-wide" aria-labelledby="join">
+    <section className="below-fold page-wide" aria-labelledby="join">
       <div className="on-field overflow-hidden rounded-2xl px-6 py-12 sm:px-12 sm:py-16">
         <Figures
           className="mb-12 flex flex-col gap-8 border-b border-chalk/20 pb-10 sm:flex-row"
@@ -108,7 +108,7 @@ const quotes = (): Quote[] => [
 
 function QuoteExamples() {
   return (
-    <section className="page-wide" aria-labelledby="quotes">
+    <section className="below-fold page-wide" aria-labelledby="quotes">
       <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-3">
         <h2 id="quotes" className="max-w-xl type-title">
           {t`Got a quote? Check it before you sign.`}
@@ -168,7 +168,7 @@ const testimonials = () => [
 
 function Testimonials() {
   return (
-    <section data-testimonials="" className="page-wide" aria-labelledby="testimonials">
+    <section data-testimonials="" className="below-fold page-wide" aria-labelledby="testimonials">
       <h2 id="testimonials" className="type-title">
         {t`Heard over the fence`}
       </h2>

@@ -7,7 +7,7 @@ import { GuessStrip } from './guess-strip.tsx';
 
 export function FeatureTiles() {
   return (
-    <section className="page-wide" aria-labelledby="features">
+    <section className="below-fold page-wide" aria-labelledby="features">
       <h2 id="features" className="type-title">
         {t`A second opinion, from a whole street`}
       </h2>

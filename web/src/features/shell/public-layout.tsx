@@ -91,7 +91,7 @@ const footerLinks = [
 
 export function PublicFooter() {
   return (
-    <footer className="on-field">
+    <footer className="below-fold on-field">
       <div className="page-wide py-12">
         <div className="flex flex-col gap-8 md:flex-row md:items-center md:justify-between">
           <div className="flex items-center gap-3">

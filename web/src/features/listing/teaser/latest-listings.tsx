@@ -2,7 +2,7 @@ import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { HandHelping } from 'lucide-react';
-import { Suspense, lazy } from 'react';
+import { Suspense, lazy, useDeferredValue } from 'react';
 import { api, errorText } from '../../../lib/api/api.ts';
 import { freshFor } from '../../../lib/api/query-client.ts';
 import { listingKeys } from '../../../lib/api/query-keys.ts';
@@ -28,11 +28,7 @@ const gridClass = 'grid grid-cols-1 gap-5 sm:grid-cols-2';
 export function LatestListings() {
   // Shown above already.
   const exceptId = listingIdOf(useRefusedPath());
-  const {
-    data: listings,
-    error,
-    refetch,
-  } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: [...listingKeys.all, 'landing'],
     queryFn: async ({ signal }) => {
       const [listings, { ownFirst }] = await Promise.all([
@@ -44,6 +40,8 @@ export function LatestListings() {
     },
     staleTime: freshFor.landingPreview,
   });
+  // What a query brings is otherwise drawn in one task, too long for a slow phone.
+  const listings = useDeferredValue(data);
   if (error) {
     return (
       <ErrorState title={errorText(error, messages.listingsLoadFailed)} onRetry={() => void refetch()} />
