@@ -27,6 +27,6 @@ it.each([
 ])('says %o in words', (pace, text) => {
   expect(paceText(english, pace, true)).toBe(`Most listings near you get ${text}.`);
   expect(paceText(english, pace, false)).toBe(
-    `Few listings have been posted near you. Elsewhere, most get ${text}.`,
+    `Few people near you post yet, so people farther away guess too. Elsewhere, most listings get ${text}.`,
   );
 });

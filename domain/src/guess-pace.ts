@@ -40,10 +40,10 @@ export function paceText(i18n: I18n, { guesses, hours }: GuessPace, isNear: bool
         );
   return isFive
     ? i18n._(
-        msg`Few listings have been posted near you. Elsewhere, most get five guesses within ${select({ span }, { hour: 'an hour', hours: msg`${{ hours }} hours`, day: 'a day', twoDays: 'two days', other: 'three days' })}.`,
+        msg`Few people near you post yet, so people farther away guess too. Elsewhere, most listings get five guesses within ${select({ span }, { hour: 'an hour', hours: msg`${{ hours }} hours`, day: 'a day', twoDays: 'two days', other: 'three days' })}.`,
       )
     : i18n._(
-        msg`Few listings have been posted near you. Elsewhere, most get three guesses within ${select({ span }, { hour: 'an hour', hours: msg`${{ hours }} hours`, day: 'a day', twoDays: 'two days', other: 'three days' })}.`,
+        msg`Few people near you post yet, so people farther away guess too. Elsewhere, most listings get three guesses within ${select({ span }, { hour: 'an hour', hours: msg`${{ hours }} hours`, day: 'a day', twoDays: 'two days', other: 'three days' })}.`,
       );
 }
 

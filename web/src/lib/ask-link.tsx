@@ -4,12 +4,15 @@ import { LinkButton } from '../ui/button.tsx';
 import { rememberIntendedPath } from './session/intended-path.ts';
 import { useSession } from './session/session.tsx';
 
-type AskLinkProps = Omit<ComponentProps<typeof LinkButton>, 'to'> & { asked?: Partial<Asked> };
+type AskLinkProps = Omit<ComponentProps<typeof LinkButton>, 'to'> & {
+  asked?: Partial<Asked>;
+  /** What visitors have typed when they press. */
+  readAsked?: () => Partial<Asked>;
+};
 
 /** To the form; visitors join first, and come to it then. */
-export function AskLink({ asked, ...link }: AskLinkProps) {
+export function AskLink({ asked = {}, readAsked = () => asked, ...link }: AskLinkProps) {
   const isVisitor = useSession().user === null;
-  const path = askPath(asked ?? {});
-  if (!isVisitor) return <LinkButton {...link} to={path} />;
-  return <LinkButton {...link} to="/register" onClick={() => rememberIntendedPath(path)} />;
+  if (!isVisitor) return <LinkButton {...link} to={askPath(asked)} />;
+  return <LinkButton {...link} to="/register" onClick={() => rememberIntendedPath(askPath(readAsked()))} />;
 }

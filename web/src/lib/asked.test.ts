@@ -19,7 +19,7 @@ it('says which words wait until somebody has joined', () => {
     'We’ve kept “Boiler repair & pump” for you.',
   );
   expect(keptText(askPath({ title: 'Boiler', amount: '$2,400' }))).toBe(
-    'We’ve kept “Boiler” and $2,400 for you.',
+    'We’ve kept “Boiler” and the price $2,400 for you.',
   );
   for (const path of ['/create', '/create?amount=20', '/feed?title=boiler', null])
     expect(keptText(path), path ?? 'none').toBe('');

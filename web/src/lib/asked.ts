@@ -1,6 +1,7 @@
 import type { Asked } from '@ballpark/domain/ask-path.ts';
 import { listingTypes } from '@ballpark/domain/listing-window.ts';
 import { maxDescriptionLength, maxTitleLength } from '@ballpark/domain/text-limits.ts';
+import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { visitorGuessNames, visitorGuessPrefix } from './session/kept-input.ts';
 
@@ -21,7 +22,14 @@ export function keptText(path: string | null): string {
   const isForm = path?.startsWith('/create?') ?? false;
   const { title, amount } = readAsked(new URLSearchParams(isForm ? path?.split('?')[1] : ''));
   if (title === '') return '';
-  return amount === '' ? t`We’ve kept “${title}” for you.` : t`We’ve kept “${title}” and ${amount} for you.`;
+  return amount === ''
+    ? t`We’ve kept “${title}” for you.`
+    : t`We’ve kept “${title}” and the price ${{ amount: written(amount) }} for you.`;
+}
+
+/** With the separators of the language, where it is a plain number. */
+function written(amount: string): string {
+  return /^\d+$/.test(amount) ? i18n.number(Number(amount)) : amount;
 }
 
 const maxAmountLength = 30;

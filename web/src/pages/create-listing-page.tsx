@@ -70,11 +70,6 @@ export function Component() {
           </Trans>
         </p>
       </header>
-      <p className="mb-4 -mt-2">
-        <TextLink to="/create/many">
-          {site.takesTables ? t`Many at once, from a table` : t`Your listings as a table`}
-        </TextLink>
-      </p>
       {isRefused && (
         <p role="status" className="mb-4 rounded-md bg-sunken px-4 py-3">
           {t`This site doesn’t take what other apps share. Please enter it here.`}
@@ -89,6 +84,11 @@ export function Component() {
           onStartOver={() => setRound(round + 1)}
         />
       )}
+      <p className="mt-6">
+        <TextLink to="/create/many">
+          {site.takesTables ? t`Many at once, from a table` : t`Your listings as a table`}
+        </TextLink>
+      </p>
     </div>
   );
 }

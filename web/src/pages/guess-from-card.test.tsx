@@ -207,7 +207,7 @@ it('keeps a guess that was not sent on its card, until it is sent or emptied', a
   await guessBike();
   await dialog().findByText('Not now');
   await press('Close');
-  await press(/^Couldn’t send: .*120.* Touring bike$/);
+  await press(/^Draft: .*120.* Touring bike$/);
   const estimate = await screen.findByLabelText(/^Your estimate/);
   expect(estimate).toHaveValue('120.00');
   await userEvent.clear(estimate);
@@ -259,7 +259,7 @@ it('shows others’ guesses that were hidden as soon as they are read, and takes
 it('begins a run from Home in one’s own currency, also where the first cards have another', async () => {
   const [kettle, tram] = [card('l4', 'Kettle', { currency: 'JPY' }), card('l5', 'Tram', { currency: 'EUR' })];
   open([kettle, tram], [kettle, tram, bike, lamp]);
-  await expectText('2 more to guess, farther away');
+  await expectText('2 to guess, farther away');
   await press('Start');
   await asksFor('Touring bike');
   await press('Skip');

@@ -1,9 +1,11 @@
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { visitorSuggestion } from '../features/listing/suggestions/kept-suggestion.ts';
-import { wasRefused } from '../lib/session/intended-path.ts';
+import { intendedPath, wasRefused } from '../lib/session/intended-path.ts';
 import { makeListing } from '../lib/test-listings.ts';
+import { press } from '../lib/test-ui.ts';
 import { Component as LandingPage } from './landing-page.tsx';
 import { openPage } from './test-app.tsx';
 
@@ -63,6 +65,25 @@ it.each([
   if (count === 1) expect(await screen.findByText(/Guess here; with an account it counts\.$/)).toBeVisible();
   else expect(await screen.findByLabelText('What would you like priced?')).toBeVisible();
   expect(screen.queryAllByRole('region', { name: 'Oak bookcase' })).toHaveLength(count);
+});
+
+it('leads to the form with what was typed, whichever button is pressed', async () => {
+  openPage(LandingPage, { path: '/', user: null, answers: { 'GET /listings': { data: [] } } });
+  await userEvent.type(await screen.findByLabelText('What would you like priced?'), 'Boiler repair');
+  await userEvent.type(screen.getByLabelText(/^Have you got a price/), '2400');
+  await press('Get a fair price', 'link');
+  expect(intendedPath()).toBe('/create?title=Boiler+repair&amount=2400');
+});
+
+it('leads on from “guess a price first” to the first field', async () => {
+  openPage(LandingPage, {
+    path: '/',
+    address: { pathname: '/', hash: '#fresh' },
+    user: null,
+    answers: { 'GET /listings': { data: [makeListing({ id: 'l2' }), makeListing({ id: 'l3' })] } },
+  });
+  const [first] = await screen.findAllByLabelText('Your guess');
+  await waitFor(() => expect(first).toHaveFocus());
 });
 
 it('keeps a guess on the listing, and on its card', async () => {

@@ -118,7 +118,7 @@ describe('what a listing says', () => {
     });
     expect(consensus().getByText('Your $200 is high: about $90 above the fair price')).toBeVisible();
     expect(screen.getAllByText(/above the fair price/, { ignore: '.sr-only' })).toHaveLength(1);
-    expect(consensus().getByText('Quoted $200 ›')).toBeInTheDocument();
+    expect(consensus().getByText('Quoted $200 →')).toBeInTheDocument();
   });
 
   it('says a single suggestion once', async () => {

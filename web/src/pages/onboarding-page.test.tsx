@@ -46,7 +46,7 @@ async function comeBackAt(
 it('says which words of a question wait', async () => {
   sessionStorage.setItem('ballpark.intended-path', '/create?title=boiler+repair&amount=2400');
   await comeBackAt({ step: 'profile' });
-  await expectText('We’ve kept “boiler repair” and 2400 for you.');
+  await expectText('We’ve kept “boiler repair” and the price 2,400 for you.');
 });
 
 /** A single event, because typing could pause on a busy machine. */

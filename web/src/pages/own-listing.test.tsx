@@ -246,7 +246,7 @@ it.each([
   ],
   [
     { pace: { guesses: 3, hours: 5, isNear: false }, isMailed: false },
-    'Few listings have been posted near you. Elsewhere, most get three guesses within 5 hours. We’ll tell you when three have guessed.',
+    'Few people near you post yet, so people farther away guess too. Elsewhere, most listings get three guesses within 5 hours. We’ll tell you when three have guessed.',
   ],
   [
     { pace: null, isMailed: true },

@@ -49,7 +49,7 @@ it('shows what things went for, in all and by month, and each that was sold', as
   const { asked } = open('/prices?q=bookcase&currency=EUR', {
     'GET /prices': { data: { ...found, since: '2025-06-09T10:00:00.000Z' }, pagination },
   });
-  expect(await screen.findByText('Median of 14')).toBeVisible();
+  expect(await screen.findByText('The middle of 14 prices')).toBeVisible();
   expect(asked('GET /prices')[0]).toBe('q=bookcase&page=1&currency=EUR');
   expect(screen.getByText('14 prices since Jun 2025')).toBeVisible();
   expect(screen.getByRole('status')).toHaveTextContent('14 final prices, half of them below 120 euros');
@@ -78,7 +78,7 @@ it('shows things and services apart, the other kind a press away', async () => {
   open('/prices?q=bookcase', {
     'GET /prices': { data: { ...both, counts: { PRODUCT: 14, SERVICE: 0 } }, pagination },
   });
-  await expectText('Median of 14');
+  await expectText('The middle of 14 prices');
   expect(screen.queryByRole('radio', { name: /Things/ })).toBeNull();
 });
 
@@ -127,7 +127,7 @@ it('says where a figure would tell too much, and nothing of what the operator ha
   cleanup();
   adoptSite({ publishesPrices: false, publishesFeeds: false });
   open('/prices?q=sofa', answers);
-  await expectText('Median of 14');
+  await expectText('The middle of 14 prices');
   expect(screen.queryByRole('region', { name: 'Open data' })).toBeNull();
   adoptSite({});
 });
@@ -136,7 +136,7 @@ it('the page of the list stands in the address, and other words begin at the fir
   const { asked, router } = open('/prices?q=bookcase&currency=EUR&page=2', {
     'GET /prices': { data: found, pagination: { ...pagination, currentPage: 2 } },
   });
-  expect(await screen.findByText('Median of 14')).toBeTruthy();
+  expect(await screen.findByText('The middle of 14 prices')).toBeTruthy();
   expectLink('Page 1', '/prices?q=bookcase&currency=EUR');
   expectLink('Page 2', '/prices?q=bookcase&currency=EUR&page=2');
   expect(asked('GET /prices')[0]).toBe('q=bookcase&page=2&currency=EUR');
@@ -180,14 +180,20 @@ it('says of how many prices the median is', async () => {
     user: null,
     answers: { 'GET /prices': { data: found, pagination: { ...pagination, totalCount: 15 } } },
   });
-  expect(await screen.findByText('Median of 14 of 15, at most two of one owner')).toBeVisible();
+  expect(await screen.findByText('The middle of 14 of 15 prices, at most two of one owner')).toBeVisible();
 });
 
 describe('of words that a visitor asks with an amount', () => {
-  const asked = (q: string, listings: object[], answer: Answers[string], isPartial?: true) =>
+  const asked = (
+    q: string,
+    listings: object[],
+    answer: Answers[string],
+    isPartial?: true,
+    amount = '2,400',
+  ) =>
     openPage(Component, {
       path: '/prices',
-      address: `/prices?${new URLSearchParams({ q, amount: '2,400' }).toString()}`,
+      address: `/prices?${new URLSearchParams({ q, amount }).toString()}`,
       user: null,
       answers: {
         'GET /prices': answer,
@@ -205,6 +211,13 @@ describe('of words that a visitor asks with an amount', () => {
     expectLink('Ask your neighbours', '/register');
     await press('Ask your neighbours', 'link');
     expect(intendedPath()).toBe('/create?title=boiler+repair&amount=2400');
+  });
+
+  it('takes a price out of the words', async () => {
+    const { asked: calls } = asked('$2,400 boiler', [], { data: boiler, pagination: onePage }, undefined, '');
+    await expectText('High: about $400 above the middle of what similar things went for');
+    expect(calls('GET /listings')).toEqual(['search=boiler&status=all&limit=12']);
+    expect(screen.getByRole('searchbox')).toHaveValue('$2,400 boiler');
   });
 
   it('says nothing of too few', async () => {

@@ -37,10 +37,11 @@ import { say } from '../ui/say.ts';
 export function Component() {
   const { user, loading } = useSession();
   const [address, setAddress] = useSearchParams();
-  const q = (address.get('q') ?? '').trim().slice(0, 200);
+  const typed = (address.get('q') ?? '').trim().slice(0, 200);
+  const [q, priceInWords] = splitPrice(typed);
   const currency = address.get('currency')?.slice(0, 3) || undefined;
   const type = listingTypes.find((each) => each === address.get('type'));
-  const amount = readAskedAmount(address);
+  const amount = readAskedAmount(address) || priceInWords;
   const place = placeIn(address);
   const query = { q, page: pageIn(address), ...(currency && { currency }), ...(type && { type }) };
   const prices = useQuery({
@@ -71,7 +72,7 @@ export function Component() {
       <div className="flex flex-col gap-4 sm:flex-row sm:items-end">
         <div className="flex-1">
           {!loading ? (
-            <SearchField search={q} onSearch={(text) => show({ q: text, currency, amount })} />
+            <SearchField search={typed} onSearch={(text) => show({ q: text, currency, amount })} />
           ) : (
             <Skeleton className="h-20 rounded-xl!" />
           )}
@@ -202,12 +203,14 @@ function Ask({ title, amount, currency, type, children }: AskProps & { children:
 
 function AskStrip({ children, ...asked }: AskProps & { children: ReactNode }) {
   return (
-    <Surface className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+    <Surface className={stripClass}>
       <p className="min-w-0 flex-[1_1_16rem] text-lg font-semibold text-balance">{children}</p>
       <Ask {...asked}>{t`Ask your neighbours`}</Ask>
     </Surface>
   );
 }
+
+const stripClass = 'flex flex-wrap items-center justify-between gap-x-6 gap-y-3';
 
 /** No listing has all of the words, as far as is known. */
 function isUnasked(listings: Listings | undefined): boolean {
@@ -219,20 +222,34 @@ function NothingFound({ listings, ...asked }: AskProps & { listings: Listings | 
   const words = asked.title;
   // Those in other currencies are offered below.
   const areElsewhere = listings?.data.some(({ currency }) => currency !== asked.currency) ?? false;
+  const title = nothingText(words, isUnasked(listings), areElsewhere ? asked.currency : null);
+  const ask = <Ask {...asked}>{t`Ask about “${words}”`}</Ask>;
+  const amount = asked.amount !== '' && (
+    <Suspense fallback={<Skeleton className="h-6 w-64" />}>
+      <p>
+        <KeptAmount text={asked.amount} currency={asked.currency} />
+      </p>
+    </Suspense>
+  );
+  // Similar ones follow, and are what is wanted most.
+  if (listings && isUnasked(listings) && listings.data.some(({ currency }) => currency === asked.currency))
+    return (
+      <Surface className={stripClass}>
+        <div className="min-w-0 flex-[1_1_16rem]">
+          <h2 className="text-lg font-semibold text-balance">{title}</h2>
+          {amount}
+        </div>
+        {ask}
+      </Surface>
+    );
   return (
     <EmptyState
       icon={SearchX}
-      title={nothingText(words, isUnasked(listings), areElsewhere ? asked.currency : null)}
+      title={title}
       action={
         <div className="flex flex-col items-center gap-3">
-          <Ask {...asked}>{t`Ask about “${words}”`}</Ask>
-          {asked.amount !== '' && (
-            <Suspense fallback={<Skeleton className="h-6 w-64" />}>
-              <p>
-                <KeptAmount text={asked.amount} currency={asked.currency} />
-              </p>
-            </Suspense>
-          )}
+          {ask}
+          {amount}
         </div>
       }
     >
@@ -247,6 +264,13 @@ function nothingText(words: string, isNew: boolean, currency: string | null): st
       ? t`Nobody has asked about ${words} yet`
       : t`Nobody has asked about ${words} in ${currency} yet`;
   return currency === null ? t`No prices for ${words} yet` : t`No prices for ${words} in ${currency} yet`;
+}
+
+/** '$2,400 boiler' is 'boiler' and '$2,400'. */
+function splitPrice(text: string): [words: string, price: string] {
+  const [price = ''] = /\p{Sc}\s?\d[\d.,]*|\d[\d.,]*\s?\p{Sc}/u.exec(text) ?? [];
+  const words = text.replace(price, ' ').replaceAll(/\s+/g, ' ').trim();
+  return words === '' ? [text, ''] : [words, price];
 }
 
 type Wanted = {

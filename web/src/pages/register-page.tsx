@@ -128,7 +128,7 @@ function RegisterForm({ invitation }: { invitation: string }) {
       <TextField
         {...field('name')}
         label={t`Full name`}
-        hint={t`Everyone can see it. A first name is fine.`}
+        hint={t`It stands on your profile, which everyone can see. A first name is fine.`}
         autoComplete="name"
       />
       <EmailField {...field('email')} label={t`Email`} autoComplete="email" />

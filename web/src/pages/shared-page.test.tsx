@@ -49,6 +49,14 @@ it('asks the question, with the offer and who asks', async () => {
   expect(screen.getByRole('link', { name: 'Report' })).toHaveAttribute('href', '/contact?listing=l1');
 });
 
+it('says after a guess how the offer lies, and asks no more', async () => {
+  visitorSuggestion('l1').keep({ amount: 380, comment: '' });
+  const facts = { type: 'SERVICE', fairPrice, hasOffer: true, offerAmount: 600 } as const;
+  open({ data: { ...makeListing(facts), amounts: [] } });
+  expect(await screen.findByText(/^The quote:/)).toHaveTextContent(/High: about \$\d+ above the fair price/);
+  expect(screen.queryByRole('heading', { name: 'What do you think this is worth?' })).toBeNull();
+});
+
 it.each([
   ['PRODUCT', 'Dora has been offered 2400 US dollars'],
   ['SERVICE', 'Dora was quoted 2400 US dollars'],

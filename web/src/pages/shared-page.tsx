@@ -27,7 +27,8 @@ import { AmountText, RoughRangeText, Spoken } from '../lib/format/amount-text.ts
 import { nearness } from '../lib/format/nearness.ts';
 import { displayName } from '../lib/format/display-name.ts';
 import { useSession } from '../lib/session/session.tsx';
-import { LinkButton } from '../ui/button.tsx';
+import { Button, LinkButton } from '../ui/button.tsx';
+import { classes } from '../ui/classes.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { PhotoSkeleton, Skeleton } from '../ui/skeleton.tsx';
 import { Surface } from '../ui/surface.tsx';
@@ -74,9 +75,9 @@ function Shared({ shared }: { shared: SharedListing }) {
   const isOpen = isActive && Date.parse(expiresAt) > openedMs;
   const asker = <span className="font-semibold text-ink">{displayName(user)}</span>;
   return (
-    <article className="grid grid-cols-1 gap-x-10 gap-y-7 lg:grid-cols-2">
+    <article className="grid grid-cols-1 gap-x-10 gap-y-5 lg:grid-cols-2 lg:grid-rows-[auto_auto_1fr] lg:gap-y-7">
       <PageTitle>{isOpen ? title : labelled(i18n, endText(i18n, shared), title)}</PageTitle>
-      <div className="flex flex-col gap-5">
+      <div className="flex flex-col gap-5 lg:col-start-2">
         <p className="text-ink-soft">
           {isOpen ? (
             <Trans>
@@ -103,13 +104,13 @@ function Shared({ shared }: { shared: SharedListing }) {
             </Fact>
           </p>
         </div>
-        {isOpen ? <Question shared={shared} /> : <Result shared={shared} />}
       </div>
-      <div className="flex flex-col gap-5 lg:order-first">
+      <div className="lg:col-start-1 lg:row-span-2 lg:row-start-1">
         <Photos shared={shared} />
-        <p dir="auto" className="type-prose wrap-anywhere whitespace-pre-line">
-          {description}
-        </p>
+      </div>
+      <Description text={description} />
+      <div className="flex flex-col gap-5 lg:col-start-2 lg:row-span-2 lg:row-start-2">
+        {isOpen ? <Question shared={shared} /> : <Result shared={shared} />}
         <LinkButton
           to={`/contact?listing=${shared.id}`}
           variant="quiet"
@@ -129,6 +130,29 @@ function Shared({ shared }: { shared: SharedListing }) {
   );
 }
 
+/** About three lines on a phone. */
+const maxShortLength = 130;
+
+/** What is asked comes into sight below it. */
+function Description({ text }: { text: string }) {
+  const [isWhole, setWhole] = useState(text.length <= maxShortLength);
+  return (
+    <div className="lg:col-start-1">
+      <p
+        dir="auto"
+        className={classes('type-prose wrap-anywhere whitespace-pre-line', !isWhole && 'max-lg:line-clamp-3')}
+      >
+        {text}
+      </p>
+      {!isWhole && (
+        <Button variant="quiet" size="sm" className="-ms-3 lg:hidden" onClick={() => setWhole(true)}>
+          {t`Read on`}
+        </Button>
+      )}
+    </div>
+  );
+}
+
 function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
     <span className="flex gap-1.5 tabular-nums">
@@ -141,7 +165,7 @@ function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
 function Question({ shared }: { shared: SharedListing }) {
   const offer = offerStatement(displayName(shared.user), shared);
   return (
-    <Surface as="section" aria-labelledby="question">
+    <Surface as="section" aria-label={t`What do you think this is worth?`}>
       {offer && (
         <p className="mb-4 text-lg font-semibold wrap-anywhere">
           <Trans comment="A whole clause, with the full stop of your language">
@@ -149,10 +173,7 @@ function Question({ shared }: { shared: SharedListing }) {
           </Trans>
         </p>
       )}
-      <h2 id="question" className="mb-3 type-heading">
-        {t`What do you think this is worth?`}
-      </h2>
-      <VisitorGuess listing={shared} />
+      <VisitorGuess listing={shared} offer={offerOf(shared)} isHeaded />
     </Surface>
   );
 }
@@ -223,7 +244,7 @@ function Photos({ shared: { photos, photoUrls, type, title } }: { shared: Shared
   const place = { photoUrls, photos, type, isActive: true, autoClosedAt: null };
   return (
     <div className="flex flex-col gap-3">
-      <div className="overflow-hidden rounded-xl shadow-card">
+      <div className="overflow-hidden rounded-xl shadow-card max-lg:*:aspect-2/1">
         <ListingCardPhoto listing={place} />
       </div>
       {others.length > 0 && (

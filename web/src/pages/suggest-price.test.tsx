@@ -67,9 +67,9 @@ it('leads on to the next listing in one’s own currency, once the guess is shar
       'GET /listings': { data: others, pagination: { hasNextPage: false } },
     },
   );
-  expect(screen.queryByRole('button', { name: 'Next' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Guess the next one' })).toBeNull();
   await fill('Your estimate', '95{Enter}');
-  await press('Next');
+  await press('Guess the next one');
   const dialog = within(await screen.findByRole('dialog'));
   expect(await dialog.findByRole('heading', { name: 'Oak desk' })).toBeVisible();
 });

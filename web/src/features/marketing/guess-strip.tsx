@@ -71,9 +71,8 @@ export function GuessStrip({
         />
       ))}
       <text
-        x={`${(at(from) + at(to)) / 2}%`}
+        {...besideEdge((at(from) + at(to)) / 2, at(from), at(to))}
         y={line + 22}
-        textAnchor={at(from) + at(to) < 60 ? 'start' : 'middle'}
         className="fill-accent-ink text-sm font-semibold tabular-nums"
       >
         {t`Likely ${{ range: formatRoughRange(from, to, 'USD') }}`}
@@ -100,6 +99,13 @@ export function GuessStrip({
       )}
     </svg>
   );
+}
+
+/** In the middle, or from the end of the band where the text would leave the picture. */
+function besideEdge(middle: number, from: number, to: number) {
+  if (middle < 24) return { x: `${from}%`, textAnchor: 'start' } as const;
+  if (middle > 76) return { x: `${to}%`, textAnchor: 'end' } as const;
+  return { x: `${middle}%`, textAnchor: 'middle' } as const;
 }
 
 function Flag({ at, y, from, to, text }: { at: number; y: number; from: number; to: number; text: string }) {

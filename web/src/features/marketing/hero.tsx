@@ -1,17 +1,23 @@
+import type { Asked } from '@ballpark/domain/ask-path.ts';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { ArrowRight } from 'lucide-react';
-import { Suspense } from 'react';
+import { Suspense, useRef } from 'react';
 import { AskLink } from '../../lib/ask-link.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { hydratedWhenIdle } from '../../ui/lazy-when-idle.tsx';
-import { PriceQuestion } from './price-question.tsx';
+import { PriceQuestion, enteredIn } from './price-question.tsx';
 
 const HeroIllustration = hydratedWhenIdle(async () => ({
   default: (await import('./hero-illustration.tsx')).HeroIllustration,
 }));
 
 export function Hero() {
+  const question = useRef<HTMLFormElement>(null);
+  function readQuestion(): Partial<Asked> {
+    const entered = question.current && enteredIn(question.current);
+    return { title: entered?.get('q') ?? '', amount: entered?.get('amount') ?? '' };
+  }
   return (
     <section className="on-field overflow-hidden rounded-b-[2rem] sm:rounded-b-[3rem]">
       <div
@@ -24,12 +30,12 @@ export function Hero() {
               What&rsquo;s it worth? <span className="block text-fresh">Ask the neighbours.</span>
             </Trans>
           </h1>
-          <PriceQuestion />
+          <PriceQuestion ref={question} />
           <p className="mt-6 max-w-xl text-xl leading-relaxed text-chalk-soft">
             {t`Post something you’re selling, buying or having done. People nearby tell you what they think is fair, and you see it before you shake hands.`}
           </p>
           <div className="mt-8 flex flex-wrap gap-3">
-            <AskLink variant="chalk" size="lg">
+            <AskLink readAsked={readQuestion} variant="chalk" size="lg">
               {t`Get a fair price`}
               <ArrowRight aria-hidden className="size-5" />
             </AskLink>

@@ -2,23 +2,21 @@ import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Search } from 'lucide-react';
-import type { SubmitEvent } from 'react';
+import type { Ref, SubmitEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 
 /** Also sent by the browser, before the scripts are there. */
-export function PriceQuestion() {
+export function PriceQuestion({ ref }: { ref?: Ref<HTMLFormElement> }) {
   const navigate = useNavigate();
   function show(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    const fields = [...new FormData(event.currentTarget)].flatMap(([name, value]) =>
-      typeof value === 'string' && value.trim() !== '' ? [[name, value.trim()]] : [],
-    );
-    void navigate(`/prices?${new URLSearchParams(fields).toString()}`);
+    void navigate(`/prices?${enteredIn(event.currentTarget).toString()}`);
   }
   return (
     <form
+      ref={ref}
       role="search"
       action="/prices"
       onSubmit={show}
@@ -57,4 +55,12 @@ export function PriceQuestion() {
       </Button>
     </form>
   );
+}
+
+/** Its fields `q` and `amount`, without empty ones. */
+export function enteredIn(form: HTMLFormElement): URLSearchParams {
+  const fields = [...new FormData(form)].flatMap(([name, value]) =>
+    typeof value === 'string' && value.trim() !== '' ? [[name, value.trim()]] : [],
+  );
+  return new URLSearchParams(fields);
 }

@@ -32,11 +32,11 @@ function medianOf(count: number, total: number): string {
     ? plural(
         { count },
         {
-          one: `Median of # of ${total}, at most two of one owner`,
-          other: `Median of # of ${total}, at most two of one owner`,
+          one: `The middle of # of ${total} prices, at most two of one owner`,
+          other: `The middle of # of ${total} prices, at most two of one owner`,
         },
       )
-    : plural({ count }, { one: 'Median of #', other: 'Median of #' });
+    : plural({ count }, { one: 'The middle of # price', other: 'The middle of # prices' });
 }
 
 export function PricesFound({ prices, pagination, toAddress, isOutdated, nothing }: PricesFoundProps) {

@@ -45,7 +45,7 @@ export function UsernameField({ username, onChange, availability, error, onEnter
     <div className="flex flex-col items-start gap-2 *:w-full">
       <TextField
         label={t`Username`}
-        hint={t`No spaces: 3–30 letters, numbers, dots or underscores. Everyone can see it.`}
+        hint={t`No spaces: 3–30 letters, numbers, dots or underscores. It stands beside what you post and guess.`}
         name="username"
         autoComplete="username"
         autoCapitalize="none"

@@ -112,7 +112,7 @@ export function ListingCard({
         {hasSuggestLink &&
           (foot ? (
             <p className="flex flex-wrap items-center justify-between gap-x-2 text-sm text-ink-soft">
-              {t`Want the details?`}
+              {t`Want to see more of it first?`}
               <SuggestLink id={id} variant="quiet" size="sm" className="-me-3" />
             </p>
           ) : (

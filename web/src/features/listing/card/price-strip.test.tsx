@@ -16,15 +16,15 @@ function draw(amounts: number[], finalPrice: number | null = null, ownAmount = 1
 
 it('says how many guesses are far off, and draws the others over the whole width', () => {
   const { texts, dots, spoken } = draw([1, 100, 110, 120, 130, 5_000, 9_000]);
-  expect(texts).toEqual(['$100', '$130', 'You', '‹ 1 far below', '2 far above ›']);
+  expect(texts).toEqual(['$100', '$130', 'You', '← 1 far below', '2 far above →']);
   expect(dots).toBe(4);
   expect(spoken).toContain('7 guesses from 1 US dollar to 9000 US dollars');
 });
 
 it('says where the reader’s own guess is when it is far off', () => {
   const near = [100, 110, 120, 130];
-  expect(draw([1, ...near], null, 1).texts).toContain('‹ You, far below');
-  expect(draw([...near, 5_000, 9_000], null, 5_000).texts).toContain('You and 1 more, far above ›');
+  expect(draw([1, ...near], null, 1).texts).toContain('← You, far below');
+  expect(draw([...near, 5_000, 9_000], null, 5_000).texts).toContain('You and 1 more, far above →');
 });
 
 it('writes below the guesses what they are, and no figure where nobody guessed', () => {
@@ -50,9 +50,9 @@ it('marks an offer, and at its end one that lies beyond', () => {
     };
   };
   expect(drawOffer(115, 110).texts).toEqual(expect.arrayContaining(['Quoted $115', 'Final $110']));
-  expect(drawOffer(50).texts).toContain('‹ Quoted $50');
+  expect(drawOffer(50).texts).toContain('← Quoted $50');
   const beyond = drawOffer(240);
-  expect(beyond.texts).toContain('Quoted $240 ›');
+  expect(beyond.texts).toContain('Quoted $240 →');
   expect(beyond.spoken).toMatch(/quoted 240 US dollars$/);
   expect(drawOffer(115, null, 'PRODUCT').texts).toContain('Offered $115');
   expect(offerOf({ type: 'SERVICE', offerAmount: null })).toBeNull();

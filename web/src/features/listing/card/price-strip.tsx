@@ -222,7 +222,7 @@ type FarGuessesProps = {
   isOwnNew: boolean;
 };
 
-/** Guesses beyond the end of the strip: '‹ 2 far below', 'You and 1 more, far above ›'. */
+/** Guesses beyond the end of the strip: '← 2 far below', 'You and 1 more, far above →'. */
 function FarGuesses({ side, amounts, y, ownAmount, isOwnNew }: FarGuessesProps) {
   if (amounts.length === 0) return null;
   const hasOwn = ownAmount !== null && amounts.includes(ownAmount);
@@ -236,7 +236,7 @@ function FarGuesses({ side, amounts, y, ownAmount, isOwnNew }: FarGuessesProps) 
       data-own={hasOwn || undefined}
       className={classes('fill-ink text-[0.8125rem] font-semibold', hasOwn && isOwnNew && 'animate-drop')}
     >
-      {side === 'below' ? `‹ ${text}` : `${text} ›`}
+      {side === 'below' ? `← ${text}` : `${text} →`}
     </text>
   );
 }
@@ -353,7 +353,7 @@ function OfferMark({ offer: { type, amount }, scale, currency, line, textY }: Of
         textAnchor={isBelow ? 'start' : 'end'}
         className="fill-ink text-[0.8125rem] font-bold tabular-nums"
       >
-        {isBelow ? `‹ ${text}` : `${text} ›`}
+        {isBelow ? `← ${text}` : `${text} →`}
       </text>
     );
   return (
@@ -382,7 +382,7 @@ type Prices = {
   offer?: MarkedOffer | null;
 };
 
-type MarkedOffer = Pick<ListingCard, 'type'> & { amount: number };
+export type MarkedOffer = Pick<ListingCard, 'type'> & { amount: number };
 
 /** What the strip marks of a listing's offer. */
 export function offerOf(listing: Pick<ListingCard, 'type' | 'offerAmount'>): MarkedOffer | null {

@@ -33,7 +33,7 @@ export function NextStepHint({ listing, isOwner, nowMs, onClose }: NextStepHintP
         {text}
       </p>
       {isOwner && (
-        <Button size="sm" onClick={({ currentTarget }) => onClose(currentTarget)}>
+        <Button size="sm" variant="secondary" onClick={({ currentTarget }) => onClose(currentTarget)}>
           {t`Close Listing`}
         </Button>
       )}

@@ -107,8 +107,8 @@ function toPriceText(nearCount: number, openCount: number, isOwnCurrency: boolea
   return isOwnCurrency
     ? t({
         message: plural(openCount, {
-          one: '# more to guess, farther away',
-          other: '# more to guess, farther away',
+          one: '# to guess, farther away',
+          other: '# to guess, farther away',
         }),
         comment: 'Number of listings that wait for a guess',
       })

@@ -27,7 +27,7 @@ export function NextToGuess({ listing, reader }: NextToGuessProps) {
           className="fixed inset-x-0 bottom-[calc(var(--offline-height)+var(--thumb-height))] z-20 border-t border-line bg-paper px-4 pt-3 pb-6 lg:static lg:border-0 lg:bg-transparent lg:p-0 print:hidden!"
         >
           <Button size="lg" isWide onClick={start(next)} aria-haspopup="dialog">
-            {t`Next`}
+            {t`Guess the next one`}
           </Button>
         </div>
       )}

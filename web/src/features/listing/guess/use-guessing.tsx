@@ -90,7 +90,7 @@ function GuessCorner({ listing, readerId, onGuess }: GuessCornerProps) {
             </Trans>
           ) : (
             <Trans>
-              Couldn’t send: {guess}
+              Draft: {guess}
               <span className="sr-only"> for {thing}</span>
             </Trans>
           )}

@@ -178,11 +178,11 @@ function FairPriceLead({ fairPrice, working, amounts, listing, verdict, isHero }
             </Trans>
           ) : isHero ? (
             <Trans>
-              Probably worth <RoughRangeText {...{ low, high, currency }} />
+              Likely <RoughRangeText {...{ low, high, currency }} />
             </Trans>
           ) : (
             <Trans>
-              Was probably worth <RoughRangeText {...{ low, high, currency }} />
+              Was likely worth <RoughRangeText {...{ low, high, currency }} />
             </Trans>
           )}
         </p>

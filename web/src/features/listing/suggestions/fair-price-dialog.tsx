@@ -269,8 +269,8 @@ function Dots({ placed, below, above, areMiddleMarked }: DotsProps) {
           )}
         />
       ))}
-      {below > 0 && <FarArrow x="0">‹</FarArrow>}
-      {above > 0 && <FarArrow x="100%">›</FarArrow>}
+      {below > 0 && <FarArrow x="0">←</FarArrow>}
+      {above > 0 && <FarArrow x="100%">→</FarArrow>}
     </>
   );
 }

@@ -142,6 +142,11 @@ export function SuggestAction({ listing, reader, nowMs }: SuggestActionProps) {
         others={amountsOfOthers(listing, reader.id)}
         pairNote={pairNote}
         submitLabel={shareLabel(isOffline)}
+        lead={
+          isOpen && guessed.read()
+            ? t`You guessed this before you joined. It counts once you share it.`
+            : undefined
+        }
         isBusy={suggesting.isPending}
         over={refused && say(refusalTexts[refused])}
       />

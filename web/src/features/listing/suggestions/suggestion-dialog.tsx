@@ -8,6 +8,8 @@ export type SuggestionDialogProps = Omit<SuggestionFormProps, 'id' | 'amountRef'
   isOpen: boolean;
   onClose: () => void;
   submitLabel: string;
+  /** Above the form. */
+  lead?: string | undefined;
 };
 
 export function SuggestionDialog({
@@ -16,6 +18,7 @@ export function SuggestionDialog({
   submitLabel,
   isBusy,
   over,
+  lead,
   ...form
 }: SuggestionDialogProps) {
   const formId = useId();
@@ -41,6 +44,7 @@ export function SuggestionDialog({
         )
       }
     >
+      {lead && <p className="mb-4 text-ink-soft">{lead}</p>}
       <SuggestionForm id={formId} {...{ isBusy, amountRef, over }} {...form} />
     </Dialog>
   );

@@ -12,6 +12,7 @@ import { listingIdOf } from '../../../lib/session/use-wanted-page.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useLocation } from 'react-router';
 import { ListingCard, ListingCardSkeleton } from '../card/listing-card.tsx';
 
 /** Lazy, with the reading of amounts. */
@@ -26,6 +27,8 @@ const shownCount = 2;
 const gridClass = 'grid grid-cols-1 gap-5 sm:grid-cols-2';
 
 export function LatestListings() {
+  // 'Or guess a price first' leads to the first field.
+  const { hash } = useLocation();
   // Shown above already.
   const exceptId = listingIdOf(useRefusedPath());
   const { data, error, refetch } = useQuery({
@@ -73,14 +76,14 @@ export function LatestListings() {
       {listings
         .filter(({ id }) => id !== exceptId)
         .slice(0, shownCount)
-        .map((listing) => (
+        .map((listing, at) => (
           <li key={listing.id}>
             <ListingCard
               listing={listing}
               hasSuggestLink
               foot={
                 <Suspense fallback={<GuessSkeleton />}>
-                  <VisitorGuess listing={listing} />
+                  <VisitorGuess listing={listing} isWanted={at === 0 && hash === '#fresh'} />
                 </Suspense>
               }
             />

@@ -61,8 +61,7 @@ function ShownTeaser({ teaser }: { teaser: Shown }) {
         )}
         {isOpen ? (
           <div className="mt-6 max-w-md rounded-xl bg-surface p-5 text-ink shadow-lifted">
-            <h2 className="mb-3 type-heading">{t`What do you think this is worth?`}</h2>
-            <VisitorGuess key={id} listing={teaser} />
+            <VisitorGuess key={id} listing={teaser} isHeaded />
           </div>
         ) : (
           <>

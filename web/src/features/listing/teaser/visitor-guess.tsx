@@ -1,28 +1,49 @@
+import type { FairPrice } from '@ballpark/domain/contract/listings.ts';
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import { maxAmount } from '@ballpark/domain/money.ts';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { offerVerdict } from '../../../lib/format/against-fair.ts';
 import { AmountText, Spoken } from '../../../lib/format/amount-text.tsx';
 import { rememberIntendedPath } from '../../../lib/session/intended-path.ts';
 import { AmountField } from '../../../money/amount-field.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { TextLink } from '../../../ui/links.tsx';
-import { PriceStrip } from '../card/price-strip.tsx';
+import { type MarkedOffer, PriceStrip } from '../card/price-strip.tsx';
 import { keepVisitorGuess, visitorSuggestion } from '../suggestions/kept-suggestion.ts';
 import { type VisitorListing, visitorSentence } from './visitor-sentence.ts';
 import { say } from '../../../ui/say.ts';
+
+type VisitorGuessProps = {
+  listing: VisitorListing & { title: string };
+  offer?: MarkedOffer | null;
+  /** With the question above the field. */
+  isHeaded?: boolean;
+  /** Takes the focus once it is true. */
+  isWanted?: boolean;
+};
 
 /**
  * A guess before signing up: it shows where it falls, and is kept in this browser until the visitor has joined,
  * so it still shows when they come back. Nothing is sent.
  */
-export function VisitorGuess({ listing }: { listing: VisitorListing & { title: string } }) {
+export function VisitorGuess({
+  listing,
+  offer = null,
+  isHeaded = false,
+  isWanted = false,
+}: VisitorGuessProps) {
   const { id, title, currency, suggestionCount, fairPrice, guessRange } = listing;
   const areOthersHidden = suggestionCount > 0 && !fairPrice && !guessRange;
   const [amount, setAmount] = useState(() => visitorSuggestion(id).read()?.amount ?? null);
   const [guess, setGuess] = useState(amount);
   const [error, setError] = useState<string>();
+
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (isWanted) field.current?.focus();
+  }, [isWanted]);
 
   const remember = () => rememberIntendedPath(`/listing/${id}`);
 
@@ -39,7 +60,9 @@ export function VisitorGuess({ listing }: { listing: VisitorListing & { title: s
     <div className="relative flex flex-col gap-3">
       {guess === null ? (
         <form noValidate onSubmit={submit} className="flex flex-col gap-3">
+          {isHeaded && <h2 className="type-heading">{t`What do you think this is worth?`}</h2>}
           <AmountField
+            ref={field}
             label={t`Your guess`}
             value={amount}
             onChange={(entered) => {
@@ -55,7 +78,8 @@ export function VisitorGuess({ listing }: { listing: VisitorListing & { title: s
         </form>
       ) : (
         <>
-          <VisitorStrip amount={guess} listing={listing} />
+          {offer && fairPrice && <OfferSentence {...{ offer, fairPrice, currency }} />}
+          <VisitorStrip amount={guess} {...{ listing, offer }} />
           <LinkButton to="/register" onClick={remember} isWide>
             {t`Sign up to post this guess`}
           </LinkButton>
@@ -92,13 +116,52 @@ export function VisitorGuess({ listing }: { listing: VisitorListing & { title: s
 }
 
 /** Among what is known of the others. Nothing while nothing is; the sentence says the same. */
-function VisitorStrip({ amount, listing }: { amount: number; listing: VisitorListing }) {
+function VisitorStrip({
+  amount,
+  listing,
+  offer,
+}: {
+  amount: number;
+  listing: VisitorListing;
+  offer: MarkedOffer | null;
+}) {
   const { currency, fairPrice, guessRange } = listing;
   if (!fairPrice && !guessRange) return null;
   const others = guessRange ? new Set([guessRange.min, guessRange.max]) : [];
   return (
     <div aria-hidden>
-      <PriceStrip amounts={[...others, amount]} ownAmount={amount} isOwnNew {...{ currency, fairPrice }} />
+      <PriceStrip
+        amounts={[...others, amount]}
+        ownAmount={amount}
+        isOwnNew
+        {...{ currency, fairPrice, offer }}
+      />
     </div>
+  );
+}
+
+/** What the owner wants to know. */
+function OfferSentence({
+  offer: { type, amount },
+  fairPrice,
+  currency,
+}: {
+  offer: MarkedOffer;
+  fairPrice: FairPrice;
+  currency: string;
+}) {
+  const verdict = <Spoken text={offerVerdict({ amount, fairPrice, currency })} />;
+  return (
+    <p className="text-ink-soft">
+      {type === 'SERVICE' ? (
+        <Trans comment="A whole clause follows, with the full stop of your language">
+          The quote: {verdict}.
+        </Trans>
+      ) : (
+        <Trans comment="A whole clause follows, with the full stop of your language">
+          The offer: {verdict}.
+        </Trans>
+      )}
+    </p>
   );
 }
