@@ -39,6 +39,7 @@ import { healthRoutes } from './http/health-routes.ts';
 import { measureCalls } from './http/measure-calls.ts';
 import { parseJson } from './http/parse-json.ts';
 import { readOnAfterAnswers } from './http/read-on.ts';
+import { refusePipelines } from './http/refuse-pipelines.ts';
 import { loggerOfRequest, nameRequests, requestNamer } from './request-id.ts';
 import { secureHeaders, warnOfUntrustedProxy } from './http/secure-headers.ts';
 import { inlineScripts, readBuilt } from './web/built-files.ts';
@@ -95,6 +96,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     return503OnClosing: false,
   });
   readOnAfterAnswers(app.server);
+  refusePipelines(app);
   readForwardedFor(app, deps.config);
   handleErrors(app);
   nameRequests(app);

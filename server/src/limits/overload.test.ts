@@ -121,12 +121,25 @@ test.each<[string, number, InjectOptions[]]>([
   ['cards on other sites', atOnce, times(4, visit('/%65mbed/1'))],
   ['pictures of shared pages', atOnce, times(4, visit('/s/1/a%2ejpg'))],
   ['pictures of photos', atOnce, times(4, visit('/media/1-share%2Ejp%67'))],
-  ['photos', 4, times(4, visit('/media/1.webp'))],
+  ['photos', 6, times(8, visit('/media/1.webp'))],
   ['pages that are answered from memory', atOnce, times(4, visit('/faq'))],
   ['files that are not there', atOnce, times(4, visit('/assets/nothing.js'))],
   ['streams, once their caller is known', 6, times(6, visit('/api/live'))],
 ])('of %s %i are at work at once', async (_what, most, calls) => {
   expect(await atWorkOf(...calls)).toHaveLength(most);
+});
+
+test('what the process has to do besides is done between the answers to one address', async () => {
+  const quickly = from('192.0.2.1', { url: '/api/quick' });
+  let answered = 0;
+  const answers = make(times(100, quickly)).map(async (answer) => {
+    await answer;
+    answered += 1;
+  });
+  let turns = 0;
+  for (; answered < 100; turns += 1) await setImmediate();
+  expect(turns).toBeGreaterThan(100 / atOnce / 2);
+  await Promise.all(answers);
 });
 
 test('waiting for one’s turn does not count as load', async () => {

@@ -91,8 +91,9 @@ export function refuseOverload(app: FastifyInstance, { config }: Pick<Deps, 'con
   });
 }
 
+/** The next call of this address begins after what else is due: answers from memory would otherwise all be given in one go. */
 function endTurn(request: FastifyRequest): void {
-  request.endTurn?.();
+  if (request.endTurn) setImmediate(request.endTurn);
   request.endTurn = null;
 }
 
@@ -101,12 +102,12 @@ function isRead({ method }: FastifyRequest): boolean {
 }
 
 /**
- * All but photos, of which a page has many and which a store may send slowly, and what a proxy asks for to know whether
- * this process is there. What comes from memory needs one too: a thousand at once would be compressed or sent at once.
+ * All but what a proxy asks for to know whether this process is there. What comes from memory needs one too: a thousand at
+ * once would be compressed or sent at once.
  */
 function needsTurn(request: FastifyRequest): boolean {
   const path = routePath(request);
-  return !isPhoto(path, request.params) && path !== '/healthz' && path !== '/readyz';
+  return path !== '/healthz' && path !== '/readyz';
 }
 
 /** Pictures of previews are drawn; photos are WebP. */
@@ -240,6 +241,8 @@ export function createLoadLimit({ fewest, usual, most, targetMs, patienceMs }: L
 
 /** More would delay others more than it speeds up a page. */
 export const atOnce = 2;
+/** A page has many, and a store may send them slowly: as many as a browser has connections. */
+const photosAtOnce = 6;
 /** A browser has at most six connections. */
 const maxWaiting = 1000;
 const maxRemembered = 50_000;
@@ -258,7 +261,12 @@ type CallerShares = {
 };
 
 function createCallerShares(): CallerShares {
-  const turns = { write: createTurns(), read: createTurns(), readWithSession: createTurns() };
+  const turns = {
+    write: createTurns(),
+    read: createTurns(),
+    readWithSession: createTurns(),
+    photo: createTurns(photosAtOnce),
+  };
   const people = new Map<string, string>();
 
   return {
@@ -285,16 +293,17 @@ function createCallerShares(): CallerShares {
  * Each kind has turns of its own, so that an address's reads hold up neither its sign-ins nor the first reads of a
  * new session. The API refuses a made-up session before it costs much; pages don't ask for one.
  */
-function kindOf(request: FastifyRequest): 'write' | 'read' | 'readWithSession' {
+function kindOf(request: FastifyRequest): 'write' | 'read' | 'readWithSession' | 'photo' {
   if (!isRead(request)) return 'write';
+  if (isPhoto(routePath(request), request.params)) return 'photo';
   const isCheap = routePath(request).startsWith('/api/') && bearerTokenOf(request) !== null;
   return isCheap ? 'readWithSession' : 'read';
 }
 
-function createTurns(): Semaphore {
+function createTurns(maxRunningEach = atOnce): Semaphore {
   return createSemaphore({
     maxRunning: Infinity,
-    maxRunningEach: atOnce,
+    maxRunningEach,
     maxWaiting,
     whenFull: () => full,
   });

@@ -39,12 +39,17 @@ const searches = [
 ].map((search) => `/api/listings?search=${encodeURIComponent(search)}`);
 const [listing] = ((await (await fetch(`${server.url}/api/listings`)).json()) as { data: { id: string }[] })
   .data;
-/** What anybody may ask for that reads the database. */
+/** What anybody may ask for, from the database, the disk and memory. */
 const crowds: [what: string, paths: string[]][] = [
   ['search', searches],
   ['open a shared page', [`/s/${listing?.id}`]],
   ['open a listing', [`/listing/${listing?.id}`]],
   ['ask for pictures of it', [`/s/${listing?.id}/any.jpg`, await pictureOf(listing?.id)]],
+  ['ask for photos', [await photoOf(listing?.id)]],
+  [
+    'ask for what is in memory',
+    ['/api/places/cities?query=berlin', '/api/openapi.json', '/faq', '/api/nothing'],
+  ],
   ['ask for prices', ['/api/prices?q=sofa&currency=USD', `/api/listings/${listing?.id}/similar`]],
 ];
 
@@ -86,12 +91,15 @@ async function readFor(duration: number): Promise<{ times: number[]; refused: nu
   return outcome;
 }
 
-/** Of its photo. */
 async function pictureOf(id: string | undefined): Promise<string> {
+  return (await photoOf(id)).replace('.webp', '-share.jpg');
+}
+
+async function photoOf(id: string | undefined): Promise<string> {
   const { data } = (await (await fetch(`${server.url}/api/listings/${id}`, { headers })).json()) as {
     data: { photoUrls: string[] };
   };
-  return data.photoUrls[0]?.replace('.webp', '-share.jpg') ?? '';
+  return data.photoUrls[0] ?? '';
 }
 
 async function tokenOf({ url, printed }: RunningMain): Promise<string> {
