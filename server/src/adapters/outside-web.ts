@@ -1,6 +1,9 @@
 import { isOutsideAddress } from '@ballpark/domain/outside-address.ts';
 import type { ClientRequest, IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { Agent, request as httpsRequest, type RequestOptions } from 'node:https';
+import { type Socket, type TcpNetConnectOpts, connect } from 'node:net';
+import { Duplex } from 'node:stream';
+import { type ConnectionOptions, connect as connectTls } from 'node:tls';
 import { codeOf } from '../error-code.ts';
 import { publicLookup } from './public-address.ts';
 
@@ -57,8 +60,59 @@ export function httpOutsideWeb(request: Request = publicRequest()): OutsideWeb {
 
 /** No connection is kept: nothing of one member's call reaches another's. */
 function publicRequest(): Request {
-  const agent = new Agent({ keepAlive: false, lookup: publicLookup() });
+  const agent = new BoundedAgent({ keepAlive: false, lookup: publicLookup() });
   return (url, options, answered) => httpsRequest(url, { ...options, agent }, answered);
+}
+
+/**
+ * TLS has messages of its own, which keep this process busy and are seen nowhere above it: new keys, tickets,
+ * another handshake. So what comes is counted below it.
+ */
+export class BoundedAgent extends Agent {
+  override createConnection(options: AgentConnection): Socket {
+    let [came, read] = [0, 0];
+    const line = connect(options);
+    const counted = new CountedLine(line, (bytes) => {
+      came += bytes;
+      if (came > 2 * read + handshakeBytes) line.destroy(new Error('too much around the answer'));
+    });
+    const socket = connectTls({ ...options, socket: counted });
+    return socket.on('data', (part: Buffer) => (read += part.length));
+  }
+}
+
+type AgentConnection = TcpNetConnectOpts & ConnectionOptions;
+
+/** With certificates, and one piece that is not read yet. */
+const handshakeBytes = 128 * 1024;
+
+class CountedLine extends Duplex {
+  readonly #line: Socket;
+
+  constructor(line: Socket, count: (bytes: number) => void) {
+    super();
+    this.#line = line;
+    line.on('data', (part: Buffer) => {
+      count(part.length);
+      if (!line.destroyed && !this.push(part)) line.pause();
+    });
+    line.on('end', () => this.push(null));
+    line.on('error', (error) => this.destroy(error));
+    line.on('close', () => this.destroy());
+  }
+  override _read(): void {
+    this.#line.resume();
+  }
+  override _write(part: Buffer, _encoding: string, done: () => void): void {
+    this.#line.write(part, () => done());
+  }
+  override _final(done: () => void): void {
+    this.#line.end(() => done());
+  }
+  override _destroy(error: Error | null, done: (error: Error | null) => void): void {
+    this.#line.destroy();
+    done(error);
+  }
 }
 
 /** A receiver that sends more of them keeps this process busy. */

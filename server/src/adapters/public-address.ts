@@ -41,6 +41,9 @@ function addRange(list: BlockList, range: string): void {
 
 type Resolve = (name: string) => Promise<string[]>;
 
+/** An answer may have thousands, and Node.js tries one inside the failure of the last. */
+const maxTried = 8;
+
 /**
  * Fails if any address of the name is not public. Connects to the checked address, so that a later DNS answer
  * changes nothing.
@@ -48,7 +51,9 @@ type Resolve = (name: string) => Promise<string[]>;
 export function publicLookup(resolve: Resolve = resolveName): LookupFunction {
   async function look(...[name, options, callback]: Parameters<LookupFunction>): Promise<void> {
     const addresses = await resolve(name);
-    const found = addresses.map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }));
+    const found = addresses
+      .slice(0, maxTried)
+      .map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }));
     const [first] = found;
     if (!first || !addresses.every(isPublicAddress)) callback(new AddressRefused(name), '');
     else if (options.all) callback(null, found);

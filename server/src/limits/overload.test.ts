@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readConfig } from '../config.ts';
 import { Unauthorized } from '../errors.ts';
 import type { SessionUser } from '../session-user.ts';
-import { atOnce, createLoadLimit, type LoadLimit, refuseOverload } from './overload.ts';
+import { atOnce, createLoadLimit, filesAtOnce, type LoadLimit, refuseOverload } from './overload.ts';
 
 let begun: string[];
 /** And not gone. */
@@ -33,7 +33,7 @@ async function makeApp(rateLimit: 'on' | 'off'): Promise<FastifyInstance> {
   for (const url of ['/api/slow', '/api/live'])
     made.route({ method: ['GET', 'POST'], url, onRequest: findCaller, handler: work });
   made.route({ method: 'GET', url: '/api/quick', onRequest: findCaller, handler: async () => ({}) });
-  for (const url of ['/s/:id/:version.jpg', '/media/:name'])
+  for (const url of ['/s/:id/:version.jpg', '/media/:name', '/assets/:name'])
     made.route({ method: 'GET', url, handler: work });
   for (const [url, door] of [
     ['/feeds/sold.atom', 'data'],
@@ -121,9 +121,13 @@ test.each<[string, number, InjectOptions[]]>([
   ['cards on other sites', atOnce, times(4, visit('/%65mbed/1'))],
   ['pictures of shared pages', atOnce, times(4, visit('/s/1/a%2ejpg'))],
   ['pictures of photos', atOnce, times(4, visit('/media/1-share%2Ejp%67'))],
-  ['photos', 6, times(8, visit('/media/1.webp'))],
+  ['photos', filesAtOnce, times(70, visit('/media/1.webp'))],
   ['pages that are answered from memory', atOnce, times(4, visit('/faq'))],
-  ['files that are not there', atOnce, times(4, visit('/assets/nothing.js'))],
+  [
+    'files of the app, beside its calls',
+    5,
+    [...times(3, visit('/assets/a.js')), ...times(3, visit('/api/slow'))],
+  ],
   ['streams, once their caller is known', 6, times(6, visit('/api/live'))],
 ])('of %s %i are at work at once', async (_what, most, calls) => {
   expect(await atWorkOf(...calls)).toHaveLength(most);

@@ -59,6 +59,7 @@ export function refuseOverload(app: FastifyInstance, { config }: Pick<Deps, 'con
     if (config.isRateLimited && needsTurn(request)) {
       request.endTurn = await shares.enter(request, untilCallerLeaves(reply));
       if (request.endTurn === null) return refuse(request, reply);
+      if (isFile(request)) reply.raw.once('close', () => endTurn(request));
     }
     if (!isCounted(request)) return;
     if (!limit.enter()) {
@@ -86,7 +87,8 @@ export function refuseOverload(app: FastifyInstance, { config }: Pick<Deps, 'con
   app.addHook('onSend', (request, reply, _payload, done) => {
     if (reply.statusCode === 401) shares.forget(request);
     if (stopClock(request)) limit.leave(request.workedMs);
-    endTurn(request);
+    // A file stays open until it is sent.
+    if (!isFile(request)) endTurn(request);
     done();
   });
 }
@@ -110,10 +112,14 @@ function needsTurn(request: FastifyRequest): boolean {
   return path !== '/healthz' && path !== '/readyz';
 }
 
-/** Pictures of previews are drawn; photos are WebP. */
-function isPhoto(path: string, params: unknown): boolean {
-  const isMedia = path === `${photoPath}:name` && typeof params === 'object' && params !== null;
-  return isMedia && 'name' in params && !String(params.name).endsWith('.jpg');
+/** Of the app, or a photo. Pictures of previews are drawn; photos are WebP. */
+function isFile(request: FastifyRequest): boolean {
+  const path = routePath(request);
+  if (path !== `${photoPath}:name`) return path.startsWith('/assets/') || /^\/[\w.-]+\.\w+$/.test(path);
+  const { params } = request;
+  return (
+    typeof params === 'object' && params !== null && 'name' in params && !String(params.name).endsWith('.jpg')
+  );
 }
 
 function isDoor({ routeOptions }: FastifyRequest): boolean {
@@ -241,8 +247,8 @@ export function createLoadLimit({ fewest, usual, most, targetMs, patienceMs }: L
 
 /** More would delay others more than it speeds up a page. */
 export const atOnce = 2;
-/** A page has many, and a store may send them slowly: as many as a browser has connections. */
-const photosAtOnce = 6;
+/** Being sent, over lines that may be slow: a page has many, and many people may share an address. */
+export const filesAtOnce = 64;
 /** A browser has at most six connections. */
 const maxWaiting = 1000;
 const maxRemembered = 50_000;
@@ -265,7 +271,7 @@ function createCallerShares(): CallerShares {
     write: createTurns(),
     read: createTurns(),
     readWithSession: createTurns(),
-    photo: createTurns(photosAtOnce),
+    file: createTurns(filesAtOnce),
   };
   const people = new Map<string, string>();
 
@@ -290,12 +296,12 @@ function createCallerShares(): CallerShares {
 }
 
 /**
- * Each kind has turns of its own, so that an address's reads hold up neither its sign-ins nor the first reads of a
- * new session. The API refuses a made-up session before it costs much; pages don't ask for one.
+ * Each kind has turns of its own, so that an address's reads hold up neither its sign-ins, nor the first reads of a
+ * new session, nor the files of the app. The API refuses a made-up session before it costs much; pages don't ask for one.
  */
-function kindOf(request: FastifyRequest): 'write' | 'read' | 'readWithSession' | 'photo' {
+function kindOf(request: FastifyRequest): 'write' | 'read' | 'readWithSession' | 'file' {
   if (!isRead(request)) return 'write';
-  if (isPhoto(routePath(request), request.params)) return 'photo';
+  if (isFile(request)) return 'file';
   const isCheap = routePath(request).startsWith('/api/') && bearerTokenOf(request) !== null;
   return isCheap ? 'readWithSession' : 'read';
 }

@@ -19,10 +19,11 @@ const maxColumns = 50;
 
 /** Finds out what separates the cells. Throws 400 without the needed columns, without rows, and for too many. */
 export function readTable(csv: string): TableRow[] {
+  // Before all else, because each row may have as many.
+  if (headOf(csv).split(separatorOf(csv)).length > maxColumns) throw new BadRequest('importHead', 'csv');
   const { records, isQuoteOpen } = recordsOf(csv);
   if (records.length > maxRecords) throw new BadRequest('importTooManyRows', 'csv');
   const [head = [], ...rest] = records;
-  if (head.length > maxColumns) throw new BadRequest('importHead', 'csv');
   const columns = head.map((name) => name.trim().toLowerCase());
   if (!columns.includes('title') || !columns.includes('description'))
     throw new BadRequest('importHead', 'csv');
@@ -74,9 +75,13 @@ function recordsOf(csv: string): { records: string[][]; isQuoteOpen: boolean } {
   }
 }
 
+function headOf(csv: string): string {
+  return /^[^\r\n]*/.exec(csv)?.[0] ?? '';
+}
+
 /** The one that the first line has most of. */
 function separatorOf(csv: string): string {
-  const [head = ''] = /^[^\r\n]*/.exec(csv) ?? [];
+  const head = headOf(csv);
   const countOf = (sign: string) => head.split(sign).length;
   const [most = ','] = [',', ';', '\t'].toSorted((one, other) => countOf(other) - countOf(one));
   return most;

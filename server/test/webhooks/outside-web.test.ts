@@ -1,7 +1,9 @@
 import { request } from 'node:http';
+import { request as httpsRequest } from 'node:https';
 import { type AddressInfo, type Socket, createServer } from 'node:net';
+import { createServer as createTlsServer } from 'node:tls';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { type OutsideFailure, httpOutsideWeb } from '../../src/adapters/outside-web.ts';
+import { BoundedAgent, type OutsideFailure, httpOutsideWeb } from '../../src/adapters/outside-web.ts';
 import { type Outside, startOutside } from '../support/outside.ts';
 
 let outside: Outside;
@@ -97,4 +99,47 @@ test('a body in crumbs is read no further than a few thousand of them', async ()
   });
   const { isWhole, body } = await web.call(patient);
   expect([isWhole, body.length < 20_000]).toEqual([false, true]);
+});
+
+/** By TLS, with a key that both know instead of certificates. */
+async function webOverTls(write: (socket: Socket) => void) {
+  const shared = { ciphers: 'PSK', maxVersion: 'TLSv1.2' } as const;
+  const key = Buffer.alloc(16, 1);
+  const server = createTlsServer({ ...shared, pskCallback: () => key }, (socket) => {
+    socket
+      .setNoDelay()
+      .on('error', () => undefined)
+      .once('data', () => write(socket));
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  const agent = new BoundedAgent({ keepAlive: false });
+  const trusted = {
+    ...shared,
+    pskCallback: () => ({ psk: key, identity: 'ballpark' }),
+    checkServerIdentity: () => undefined,
+  };
+  return httpOutsideWeb((_, options, answered) =>
+    httpsRequest({ ...options, ...trusted, agent, host: '127.0.0.1', port }, answered),
+  );
+}
+
+test('over TLS a reply is read whole', async () => {
+  const web = await webOverTls((socket) => {
+    socket.end(`HTTP/1.1 200 OK\r\ncontent-length: 3000000\r\n\r\n${'x'.repeat(3_000_000)}`);
+  });
+  const { isWhole, body } = await web.call(patient);
+  expect([isWhole, body.length]).toEqual([true, 3_000_000]);
+});
+
+test('who sends more of TLS than of an answer is given up', async () => {
+  const web = await webOverTls((socket) => {
+    socket.write('HTTP/1.1 200 OK\r\ncontent-length: 3000000\r\n\r\n');
+    const crumb = () => {
+      if (!socket.destroyed) socket.write('x', crumb);
+    };
+    crumb();
+  });
+  expect(await whyOf(web.call(patient))).toBe('connection');
 });
