@@ -112,10 +112,14 @@ function needsTurn(request: FastifyRequest): boolean {
   return path !== '/healthz' && path !== '/readyz';
 }
 
+/** As large as files, and made beforehand. */
+const largeAnswers = new Set(['/api/openapi.json', '/price-index/all.csv']);
+
 /** Of the app, or a photo. Pictures of previews are drawn; photos are WebP. */
 function isFile(request: FastifyRequest): boolean {
   const path = routePath(request);
-  if (path !== `${photoPath}:name`) return path.startsWith('/assets/') || /^\/[\w.-]+\.\w+$/.test(path);
+  if (path !== `${photoPath}:name`)
+    return path.startsWith('/assets/') || /^\/[\w.-]+\.\w+$/.test(path) || largeAnswers.has(path);
   const { params } = request;
   return (
     typeof params === 'object' && params !== null && 'name' in params && !String(params.name).endsWith('.jpg')
