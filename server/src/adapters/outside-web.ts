@@ -98,7 +98,10 @@ class CountedLine extends Duplex {
     });
     line.on('end', () => this.push(null));
     line.on('error', (error) => this.destroy(error));
-    line.on('close', () => this.destroy());
+    line.on('close', () => {
+      // What came before its end is still to be read.
+      if (!line.readableEnded) this.destroy();
+    });
   }
   override _read(): void {
     this.#line.resume();
