@@ -129,6 +129,11 @@ function CloseForm({ listing, closing, isOpen, onClose, opener }: CloseFormProps
         <AmountField
           ref={amountRef}
           label={t`Final price`}
+          hint={
+            listing.isActive
+              ? t`No deal? Leave it open: once its time is up, you can answer “No deal”.`
+              : undefined
+          }
           value={finalPrice}
           onChange={(amount, _unclear, isChosen = false) => {
             setFinalPrice(amount);
