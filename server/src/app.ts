@@ -95,8 +95,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     frameworkErrors: (_error, request, reply) => answerMalformed(request, reply),
     return503OnClosing: false,
   });
+  refusePipelines(app.server);
   readOnAfterAnswers(app.server);
-  refusePipelines(app);
   readForwardedFor(app, deps.config);
   handleErrors(app);
   nameRequests(app);

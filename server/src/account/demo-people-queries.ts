@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { suggestionCounts } from '../db/fragments.ts';
 import type { Schema } from '../db/schema.ts';
 import { demoDomain } from '../demo-domain.ts';
 
@@ -41,6 +42,7 @@ export async function deleteSuggestionsOf(db: Kysely<Schema>, userId: string): P
       suggestion_count: listing
         .selectFrom('suggestion')
         .whereRef('suggestion.listing_id', '=', 'listing.id')
+        .where(suggestionCounts)
         .select(({ fn }) => fn.countAll<number>().as('count')),
     }))
     .where('id', '=', sql<string>`any(${listingIds}::uuid[])`)

@@ -36,8 +36,9 @@ export function handleErrors(app: FastifyInstance): void {
 }
 
 /** The URL cannot be parsed, so there is no route. */
+/** Without turns (overload.ts), so that more need another connection. */
 export function answerMalformed({ id }: FastifyRequest, reply: FastifyReply): void {
-  void answer(reply.header('x-request-id', id), new BadRequest('malformed'));
+  void answer(reply.headers({ 'x-request-id': id, connection: 'close' }), new BadRequest('malformed'));
 }
 
 /** The bytes are not HTTP, or the method is unknown: there is only a socket. */

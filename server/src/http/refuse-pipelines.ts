@@ -1,23 +1,31 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import type { FastifyInstance } from 'fastify';
 
 /** Browsers and proxies send the next request of a connection after the last answer. */
-const maxUnanswered = 16;
+const maxUnanswered = 4;
 
 /**
  * Ends a connection that sends many requests at once. What arrives in one read would all begin before anything else is served: a
- * megabyte of requests for photos opened thousands of files.
+ * megabyte of requests for photos opened thousands of files. Before Fastify, which answers some without its hooks.
  */
-export function refusePipelines(app: FastifyInstance): void {
+export function refusePipelines(server: Server): void {
   const unanswered = new WeakMap<Socket, number>();
-  app.addHook('onRequest', (request, reply, done) => {
-    const { socket } = request.raw;
+  function mayBegin({ socket }: IncomingMessage, response: ServerResponse): boolean {
     const count = (unanswered.get(socket) ?? 0) + 1;
     if (count > maxUnanswered) socket.destroy();
     // Node goes on to hand over what it has read.
-    if (socket.destroyed) return void reply.hijack();
+    if (socket.destroyed) return false;
     unanswered.set(socket, count);
-    reply.raw.once('close', () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1));
-    done();
+    response.once('close', () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1));
+    return true;
+  }
+  const handlers = server.listeners('request');
+  server.removeAllListeners('request');
+  server.on('request', (request, response) => {
+    if (mayBegin(request, response))
+      for (const handle of handlers) Reflect.apply(handle, server, [request, response]);
+  });
+  server.on('checkExpectation', (request, response) => {
+    if (mayBegin(request, response)) response.writeHead(417, { connection: 'close' }).end();
   });
 }

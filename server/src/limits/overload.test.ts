@@ -135,13 +135,10 @@ test.each<[string, number, InjectOptions[]]>([
 
 test('what the process has to do besides is done between the answers to one address', async () => {
   const quickly = from('192.0.2.1', { url: '/api/quick' });
-  let answered = 0;
-  const answers = make(times(100, quickly)).map(async (answer) => {
-    await answer;
-    answered += 1;
-  });
+  const answered: number[] = [];
+  const answers = make(times(100, quickly)).map(async (answer) => answered.push(await answer));
   let turns = 0;
-  for (; answered < 100; turns += 1) await setImmediate();
+  for (; answered.length < 100; turns += 1) await setImmediate();
   expect(turns).toBeGreaterThan(100 / atOnce / 2);
   await Promise.all(answers);
 });

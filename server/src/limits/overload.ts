@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import type { OutgoingHttpHeaders } from 'node:http';
 import { type Language, directionOf } from '@ballpark/domain/languages.ts';
 import { matchPage } from '@ballpark/domain/match-page.ts';
 import { photoPath } from '@ballpark/domain/photos.ts';
@@ -58,7 +59,7 @@ export function refuseOverload(app: FastifyInstance, { config }: Pick<Deps, 'con
     // One caller's waiting calls must not use up the limit.
     if (config.isRateLimited && needsTurn(request)) {
       request.endTurn = await shares.enter(request, untilCallerLeaves(reply));
-      if (request.endTurn === null) return refuse(request, reply);
+      if (request.endTurn === null) return refuse(request, reply, { connection: 'close' });
       if (isFile(request)) reply.raw.once('close', () => endTurn(request));
     }
     if (!isCounted(request)) return;
@@ -118,8 +119,9 @@ const largeAnswers = new Set(['/api/openapi.json', '/price-index/all.csv']);
 /** Of the app, or a photo. Pictures of previews are drawn; photos are WebP. */
 function isFile(request: FastifyRequest): boolean {
   const path = routePath(request);
+  if (largeAnswers.has(path)) return true;
   if (path !== `${photoPath}:name`)
-    return path.startsWith('/assets/') || /^\/[\w.-]+\.\w+$/.test(path) || largeAnswers.has(path);
+    return path.startsWith('/assets/') || (/^\/[\w.-]+\.\w+$/.test(path) && !isDoor(request));
   const { params } = request;
   return (
     typeof params === 'object' && params !== null && 'name' in params && !String(params.name).endsWith('.jpg')
@@ -160,7 +162,7 @@ function stopClock(request: FastifyRequest): boolean {
 }
 
 /** Bypasses the error handler, the log and all hooks, because a refusal must cost almost nothing. */
-function refuse(request: FastifyRequest, reply: FastifyReply): void {
+function refuse(request: FastifyRequest, reply: FastifyReply, more: OutgoingHttpHeaders = {}): void {
   request.refusedFor = 'overload';
   const isFrame = request.routeOptions.config.door === 'frame';
   const isPage = isFrame || !(isCall(routePath(request)) || isDoor(request));
@@ -168,6 +170,7 @@ function refuse(request: FastifyRequest, reply: FastifyReply): void {
   reply.hijack();
   reply.raw
     .writeHead(refusal.status, {
+      ...more,
       'retry-after': String(refusal.retryAfterSeconds),
       'cache-control': 'no-store',
       'content-type': isPage ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8',

@@ -24,6 +24,8 @@ export function readTable(csv: string): TableRow[] {
   const { records, isQuoteOpen } = recordsOf(csv);
   if (records.length > maxRecords) throw new BadRequest('importTooManyRows', 'csv');
   const [head = [], ...rest] = records;
+  // A line may break within a quoted name.
+  if (head.length > maxColumns) throw new BadRequest('importHead', 'csv');
   const columns = head.map((name) => name.trim().toLowerCase());
   if (!columns.includes('title') || !columns.includes('description'))
     throw new BadRequest('importHead', 'csv');

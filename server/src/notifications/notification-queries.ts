@@ -154,7 +154,24 @@ export async function deleteOfDeleted(
   now: Date,
 ): Promise<void> {
   const kept: NotificationKind = 'pricedListingClosed';
+  await hideNearby(db, listingIds, now);
   await deleteWhere(db, listingIds, sql`kind <> ${kept}`, now);
+}
+
+/** Kept unseen, because neighbours hear of a few a day, deleted ones included. */
+async function hideNearby(db: Kysely<Schema>, listingIds: readonly string[], now: Date): Promise<void> {
+  if (listingIds.length === 0) return;
+  const kind: NotificationKind = 'listingNearby';
+  await sql`
+    with meant as (
+      select id, user_id, in_app from notification
+      where read_at is null and kind = ${kind} and listing_id = any(${listingIds}::uuid[])
+      order by user_id, kind, listing_id for update
+    ), hidden as (
+      update notification set in_app = false, read_at = ${now}, mail_due_at = null, digest_day = null
+      from meant where notification.id = meant.id
+    )
+    ${recordChangedLists(sql`select user_id from meant where in_app`, now)}`.execute(db);
 }
 
 async function deleteWhere(

@@ -195,3 +195,15 @@ test('large bodies count by their megabytes, also those that are refused, by per
   expect(await send(other.token, '192.0.2.81', noPhoto)).toBe(429);
   expect(await send(other.token, '192.0.2.82', noPhoto)).toBe(415);
 });
+
+test('a person reopens ten listings an hour, whichever', async () => {
+  const owner = await makeUser(on);
+  const reopenOne = async () => {
+    const params = { id: (await makeListing(on, owner)).id };
+    await owner.call('POST /listings/:id/close', { params, body: { finalPrice: 10 } });
+    return owner.call('POST /listings/:id/reopen', { params });
+  };
+  expect((await reopenOne()).status).toBe(200);
+  await setCount(`reopen-own:${owner.user.id}`, 10);
+  expect(await reopenOne()).toMatchObject(refused);
+});

@@ -156,6 +156,26 @@ test('of three listings nearby a day at most, in their own time zone, whether at
   on.clock.now = now;
 });
 
+test('deleted ones count among the three, and are seen no more', async () => {
+  const neighbour = await makeUser(on, { point: berlin, preferences: ['buying'] });
+  for (const title of ['A', 'B', 'C', 'D', 'E']) {
+    const listing = await makeListing(on, owner, { title });
+    await fanOutAll(on);
+    expect(
+      (await on.call('DELETE /listings/:id', { params: { id: listing.id }, token: owner.token })).status,
+    ).toBe(200);
+    expect(await nearbyTo(neighbour)).toEqual([]);
+  }
+  const rows = await on.db
+    .selectFrom('notification')
+    .select(['in_app', 'mail_due_at', 'digest_day'])
+    .where('user_id', '=', neighbour.user.id)
+    .where('kind', '=', 'listingNearby')
+    .execute();
+  expect(rows).toHaveLength(3);
+  for (const row of rows) expect(row).toEqual({ in_app: false, mail_due_at: null, digest_day: null });
+});
+
 test('nobody is notified of a listing of the past, as the demo makes them, or of a closed one', async () => {
   const neighbour = await makeUser(on, { point: berlin, preferences: ['buying'] });
   on.clock.advance(-61 * 60_000);

@@ -11,8 +11,10 @@ type AskLinkProps = Omit<ComponentProps<typeof LinkButton>, 'to'> & {
 };
 
 /** To the form; visitors join first, and come to it then. */
-export function AskLink({ asked = {}, readAsked = () => asked, ...link }: AskLinkProps) {
+export function AskLink({ asked, readAsked, ...link }: AskLinkProps) {
   const isVisitor = useSession().user === null;
-  if (!isVisitor) return <LinkButton {...link} to={askPath(asked)} />;
-  return <LinkButton {...link} to="/register" onClick={() => rememberIntendedPath(askPath(readAsked()))} />;
+  const path = askPath(asked ?? {});
+  if (!isVisitor) return <LinkButton {...link} to={path} />;
+  const remember = () => rememberIntendedPath(readAsked ? askPath(readAsked()) : path);
+  return <LinkButton {...link} to="/register" onClick={remember} />;
 }

@@ -27,7 +27,7 @@ it('says which words wait until somebody has joined', () => {
 
 it('says that a guess waits', () => {
   deviceStore.setItem('ballpark.suggestion.visitor.l1', '{}');
-  expect(keptText('/listing/l1')).toBe('We’ve kept your guess for you.');
+  expect(keptText('/listing/l1')).toBe('We’ve kept your guess for you in this browser.');
   expect(keptText('/listing/l2')).toBe('');
 });
 

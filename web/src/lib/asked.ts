@@ -18,7 +18,7 @@ export function readAsked(address: URLSearchParams): Asked {
 export function keptText(path: string | null): string {
   const listingId = path?.startsWith('/listing/') ? path.slice('/listing/'.length) : null;
   if (listingId !== null && visitorGuessNames().includes(`${visitorGuessPrefix}${listingId}`))
-    return t`We’ve kept your guess for you.`;
+    return t`We’ve kept your guess for you in this browser.`;
   const isForm = path?.startsWith('/create?') ?? false;
   const { title, amount } = readAsked(new URLSearchParams(isForm ? path?.split('?')[1] : ''));
   if (title === '') return '';

@@ -259,7 +259,7 @@ it('shows others’ guesses that were hidden as soon as they are read, and takes
 it('begins a run from Home in one’s own currency, also where the first cards have another', async () => {
   const [kettle, tram] = [card('l4', 'Kettle', { currency: 'JPY' }), card('l5', 'Tram', { currency: 'EUR' })];
   open([kettle, tram], [kettle, tram, bike, lamp]);
-  await expectText('2 to guess, farther away');
+  await expectText('2 listings to guess on, farther away');
   await press('Start');
   await asksFor('Touring bike');
   await press('Skip');

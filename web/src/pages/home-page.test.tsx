@@ -40,7 +40,7 @@ it('says after posting what happens next, and marks the card as one’s own', as
   rememberPosted(own);
   open({ data: [makeListing()], pagination: {} });
   expect(screen.getByRole('region', { name: 'Just posted' })).toHaveTextContent(
-    'Neighbours can guess on “Old lamp” for 3 days, and the bell shows each guess.',
+    'People near and far can guess on “Old lamp” for 3 days, and the bell shows each guess.',
   );
   expect(
     within(screen.getByRole('region', { name: 'Just posted' })).getByRole('link', { name: 'Old lamp' }),
@@ -67,7 +67,7 @@ it('offers to price what is near, and puts a line between near and far', async (
 
 it('says that nobody else near has one open, where only one’s own is near', async () => {
   open({ data: [at(2, { id: 'own', userId: ada.id }), at(300, { id: 'far' })], pagination: {} });
-  await expectText('Nobody else near you has an open listing yet.');
+  await expectText('No other listing near you is open yet.');
   const [own, far] = screen.getAllByRole('article');
   expect(own).not.toHaveTextContent('away');
   expect(far).toHaveTextContent('300 km away');

@@ -163,12 +163,36 @@ describe('what a listing says', () => {
       'The middle guesses≈ $1407 guesses from $50 to $150. This is the average of the middle ones.',
       'People here−$10People here usually guess too high, so the price comes down.',
       'Similar prices−$106 similar things went for around $100. They count as about 2 guesses and pull the price down.',
-      'Who guessed−$10Close guessers count more, and we correct whoever usually guesses high or low. Together, this lowers the price. Under each guess you see how its author usually does.',
+      'Who guessed−$10Close guessers count more, and we correct whoever usually guesses high or low. Together, this lowers the price.',
       'Fair price≈ $110Likely $62 – $180: four out of five final prices fall in the range.',
       '5 more guesses$75 – $160That’s about how far they would narrow the range.',
     ]);
     expect(consensus().getByText('about 110 US dollars')).toBeInTheDocument();
     expect(consensus().getByText('from 62 US dollars to 180 US dollars')).toBeInTheDocument();
+  });
+
+  it('speaks of records where one is shown', async () => {
+    const [first, ...others] = three;
+    const trackRecord = { closedCount: 12, withinCount: 7, usualPercent: 8 };
+    const crowd = { percent: 12, corrected: null };
+    const working = { count: 3, lowest: 50, highest: 150, middle: null, crowd, similar: null, more: null };
+    const facts = { fairPrice: { ...fairPrice, estimate: 90 }, working };
+    const readText = async (suggestions: ListingDetail['suggestions']) => {
+      await openListing({ ...facts, suggestions });
+      await press('How is this worked out?');
+      const { textContent } = await screen.findByRole('dialog', { name: 'How is this worked out?' });
+      cleanup();
+      return textContent;
+    };
+    const said = 'Under each guess you see how its author usually does.';
+    expect(await readText(three)).not.toContain(said);
+    if (!first) throw new Error('no guess');
+    const known = { ...first, user: { ...first.user, trackRecord } };
+    expect(await readText([known, ...others])).toContain(said);
+    const unsteady = { ...trackRecord, withinCount: 5 };
+    expect(
+      await readText([{ ...known, user: { ...first.user, trackRecord: unsteady } }, ...others]),
+    ).not.toContain(said);
   });
 
   it('begins below five guesses at the median, and leaves out steps that change nothing', async () => {

@@ -154,6 +154,7 @@ function ListingView({ listing, reader, isCurrent }: ListingViewProps) {
       amount={offerAmount}
       currency={currency}
       verdict={judged && !isOwner ? offerVerdict(judged) : null}
+      isOwner={isOwner}
     />
   );
   const nextStep = (

@@ -214,10 +214,13 @@ describe('of words that a visitor asks with an amount', () => {
   });
 
   it('takes a price out of the words', async () => {
-    const { asked: calls } = asked('$2,400 boiler', [], { data: boiler, pagination: onePage }, undefined, '');
-    await expectText('High: about $400 above the middle of what similar things went for');
-    expect(calls('GET /listings')).toEqual(['search=boiler&status=all&limit=12']);
-    expect(screen.getByRole('searchbox')).toHaveValue('$2,400 boiler');
+    for (const q of ['$2,400 boiler', 'boiler 2,400 $', 'Is 2,400 fair for a boiler']) {
+      const { asked: calls } = asked(q, [], { data: boiler, pagination: onePage }, undefined, '');
+      await expectText('High: about $400 above the middle of what similar things went for');
+      expect(calls('GET /listings')[0]).toMatch(/^search=\D*boiler\D*&status=all&limit=12$/);
+      expect(screen.getByRole('searchbox')).toHaveValue(q);
+      cleanup();
+    }
   });
 
   it('says nothing of too few', async () => {

@@ -266,9 +266,12 @@ function nothingText(words: string, isNew: boolean, currency: string | null): st
   return currency === null ? t`No prices for ${words} yet` : t`No prices for ${words} in ${currency} yet`;
 }
 
-/** '$2,400 boiler' is 'boiler' and '$2,400'. */
+const signed = /\p{Sc}\s?\d[\d.,]*|\d[\d.,]*\s?\p{Sc}/u;
+const asked = /(?<=\b(?:is|at|pay|paid|quoted|offered) )\d[\d.,]{2,}/i;
+
+/** '$2,400 boiler' and 'Is 2,400 fair for a boiler?' without the price, and the price. */
 function splitPrice(text: string): [words: string, price: string] {
-  const [price = ''] = /\p{Sc}\s?\d[\d.,]*|\d[\d.,]*\s?\p{Sc}/u.exec(text) ?? [];
+  const [price = ''] = signed.exec(text) ?? asked.exec(text) ?? [];
   const words = text.replace(price, ' ').replaceAll(/\s+/g, ' ').trim();
   return words === '' ? [text, ''] : [words, price];
 }

@@ -2,11 +2,12 @@ import type { ListingDetail } from '@ballpark/domain/contract/listings.ts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import { keepVisitorGuess, visitorSuggestion } from '../features/listing/suggestions/kept-suggestion.ts';
 import { makeListing, person, suggestionBy } from '../lib/test-listings.ts';
 import { expectText, expectToast, field, fill, press } from '../lib/test-ui.ts';
 import { toast } from '../ui/toast.ts';
 import { type Answers, held, inTurn } from './test-answers.ts';
-import { openListing } from './test-listing-page.tsx';
+import { openListing, openListingAt } from './test-listing-page.tsx';
 
 const call = 'POST /listings/l1/suggest';
 const own = suggestionBy('ada', 90, { comment: 'Hm' });
@@ -52,6 +53,38 @@ it('shows the suggestion at once, then how it compares, announces it, and saves 
   expect(await consensus.findByText(text)).toBeVisible();
   expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(text);
   await waitFor(() => expect(document.activeElement).toHaveTextContent('Community Consensus'));
+});
+
+it('posts what one has signed up to post, but asks about an older guess', async () => {
+  const answers = { [call]: { data: suggestionBy('ada', 80) } };
+  const guess = { amount: 80, title: 'Touring bike', currency: 'USD', guessedAtMs: Date.now() };
+  keepVisitorGuess('l1', guess, true);
+  const { sent } = await openListing({}, answers);
+  await expectToast('success', 'Price suggestion submitted!');
+  expect(sent(call)).toEqual([{ listingId: 'l1', amount: 80, comment: null }]);
+  expect(visitorSuggestion('l1').read()).toBeUndefined();
+  cleanup();
+  for (const [guessedAtMs, isToBePosted] of [
+    [Date.now() - 2 * 3_600_000, true],
+    [Date.now(), false],
+  ] as const) {
+    keepVisitorGuess('l1', { ...guess, guessedAtMs }, isToBePosted);
+    const again = openListingAt({ 'GET /listings/l1': { data: makeListing() }, ...answers });
+    expect(await screen.findByLabelText('Your estimate')).toHaveValue('80.00');
+    await expectText('You guessed this before you joined. It counts once you share it.');
+    expect(again.sent(call)).toEqual([]);
+    cleanup();
+  }
+});
+
+it('keeps what one has signed up to post where it is refused', async () => {
+  keepVisitorGuess(
+    'l1',
+    { amount: 80, title: 'Touring bike', currency: 'USD', guessedAtMs: Date.now() },
+    true,
+  );
+  openListingAt({ 'GET /listings/l1': { data: makeListing() }, [call]: { status: 500, error: 'Not now' } });
+  expect(await screen.findByLabelText('Your estimate')).toHaveValue('80.00');
 });
 
 it('leads on to the next listing in one’s own currency, once the guess is shared', async () => {

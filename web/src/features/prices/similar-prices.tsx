@@ -11,7 +11,8 @@ import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'reac
 import { Link } from 'react-router';
 import { api } from '../../lib/api/api.ts';
 import { priceKeys } from '../../lib/api/query-keys.ts';
-import { AmountText } from '../../lib/format/amount-text.tsx';
+import { againstMiddle } from '../../lib/format/against-fair.ts';
+import { AmountText, Spoken } from '../../lib/format/amount-text.tsx';
 import { useListingPath } from '../../lib/listing-path.ts';
 import { RelativeTimeText } from '../../lib/format/time-text.tsx';
 import { TwoFacts } from '../../lib/two-facts.tsx';
@@ -75,12 +76,15 @@ function SimilarPrices({ similar, type, most = Infinity, children }: SimilarPric
 const freshForMs = 5 * 60_000;
 
 export type SimilarToListingProps = {
-  listing: Pick<ListingDetail, 'id' | 'title' | 'type' | 'isActive' | 'latitude' | 'longitude'>;
+  listing: Pick<
+    ListingDetail,
+    'id' | 'title' | 'type' | 'isActive' | 'latitude' | 'longitude' | 'offerAmount' | 'fairPrice' | 'currency'
+  >;
 };
 
 /** Nothing while loading: the page works without. */
 export function SimilarToListing({ listing }: SimilarToListingProps) {
-  const { id, title, type, isActive } = listing;
+  const { id, title, type, isActive, offerAmount, fairPrice, currency } = listing;
   const { data } = useQuery({
     // Refetches when the title changes.
     queryKey: priceKeys.similarTo(id, title),
@@ -90,6 +94,13 @@ export function SimilarToListing({ listing }: SimilarToListingProps) {
   if (!data) return null;
   return (
     <SimilarPrices similar={data} type={type}>
+      {/* A fair price is the better yardstick. */}
+      {isActive && offerAmount !== null && !fairPrice && data.spread && data.currency === currency && (
+        <p className="mt-3 font-semibold">
+          <AmountText amount={offerAmount} currency={currency} />:{' '}
+          <Spoken text={againstMiddle(offerAmount, data.spread, currency)} />.
+        </p>
+      )}
       {!isActive && <IndexHere listing={listing} similar={data} />}
     </SimilarPrices>
   );

@@ -7,12 +7,15 @@ import { Dialog } from '../../../ui/dialog.tsx';
 const points = [
   { icon: HandCoins, text: msg`The price the owner was quoted or offered.` },
   { icon: Scale, text: msg`See what the community thinks: is it fair, too low or too high?` },
-  { icon: Eye, text: msg`It’s a hint, not the answer. Guess what you think is right, whatever the offer.` },
 ];
+const forGuessers = {
+  icon: Eye,
+  text: msg`It’s a hint, not the answer. Guess what you think is right, whatever the offer.`,
+};
 
-export type OfferedAmountDialogProps = { isOpen: boolean; onClose: () => void };
+export type OfferedAmountDialogProps = { isOpen: boolean; onClose: () => void; isOwner: boolean };
 
-export function OfferedAmountDialog({ isOpen, onClose }: OfferedAmountDialogProps) {
+export function OfferedAmountDialog({ isOpen, onClose, isOwner }: OfferedAmountDialogProps) {
   return (
     <Dialog
       isOpen={isOpen}
@@ -21,7 +24,7 @@ export function OfferedAmountDialog({ isOpen, onClose }: OfferedAmountDialogProp
       actions={<Button onClick={onClose}>{t`Got it!`}</Button>}
     >
       <ul className="flex flex-col gap-4">
-        {points.map(({ icon: Icon, text }) => (
+        {(isOwner ? points : [...points, forGuessers]).map(({ icon: Icon, text }) => (
           <li key={text.id} className="flex gap-3.5">
             <span className="grid size-10 shrink-0 place-items-center rounded-md bg-accent-soft text-accent-ink">
               <Icon aria-hidden className="size-5" />

@@ -119,9 +119,10 @@ type OfferedAmountCardProps = {
   currency: string;
   /** Null without a fair price. */
   verdict: SpokenText | null;
+  isOwner: boolean;
 };
 
-export function OfferedAmountCard({ amount, currency, verdict }: OfferedAmountCardProps) {
+export function OfferedAmountCard({ amount, currency, verdict, isOwner }: OfferedAmountCardProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <Surface
@@ -141,7 +142,7 @@ export function OfferedAmountCard({ amount, currency, verdict }: OfferedAmountCa
         )}
       </div>
       <IconButton label={t`What is the Offered Amount?`} icon={CircleHelp} onClick={() => setOpen(true)} />
-      <OfferedAmountDialog isOpen={isOpen} onClose={() => setOpen(false)} />
+      <OfferedAmountDialog isOwner={isOwner} isOpen={isOpen} onClose={() => setOpen(false)} />
     </Surface>
   );
 }

@@ -5,6 +5,7 @@ import { closeQuestion, nextStep, previewRule } from './xp-promises.ts';
 
 const shownAt = '2026-01-01T00:00:00.000Z';
 const expiresAt = '2026-01-03T00:00:00.000Z';
+const fairPrice = { estimate: 100, low: 70, high: 140, confidence: 'fair' } as const;
 const unpaid = { xpAwarded: null };
 const paid = { xpAwarded: 50 };
 
@@ -14,6 +15,7 @@ const makeListing = (facts: Facts) => ({
   expiresAt,
   priceShownAt: null,
   autoClosedAt: null,
+  fairPrice: null,
   suggestions: [],
   ...facts,
 });
@@ -51,8 +53,14 @@ it.each<[Facts, string]>([
 
 it.each<['owner' | 'reader', 'open' | 'over', Facts, string | null]>([
   ['owner', 'open', {}, null],
-  ['owner', 'open', { suggestions: [unpaid] }, 'Settled on a price? The closest guesses earn XP.'],
-  ['owner', 'open', { ...second, suggestions: [paid] }, `Settled on a price? ${messages.lateGuesses}`],
+  ['owner', 'open', { suggestions: [unpaid] }, null],
+  ['owner', 'open', { suggestions: [unpaid], fairPrice }, 'Settled on a price? The closest guesses earn XP.'],
+  [
+    'owner',
+    'open',
+    { ...second, suggestions: [paid], fairPrice },
+    `Settled on a price? ${messages.lateGuesses}`,
+  ],
   [
     'owner',
     'over',

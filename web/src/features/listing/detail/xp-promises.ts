@@ -9,7 +9,7 @@ import { say } from '../../../ui/say.ts';
 type Priced = Pick<ListingDetail, 'priceShownAt' | 'autoClosedAt'> & {
   suggestions: readonly Pick<ListingDetail['suggestions'][number], 'xpAwarded'>[];
 };
-type Open = Priced & Pick<ListingDetail, 'isActive' | 'expiresAt'>;
+type Open = Priced & Pick<ListingDetail, 'isActive' | 'expiresAt' | 'fairPrice'>;
 
 export function closeQuestion({ priceShownAt, autoClosedAt, suggestions }: Priced): string {
   if (autoClosedAt) return t`You can only enter it once.`;
@@ -41,13 +41,13 @@ export function previewRule({ priceShownAt, autoClosedAt, suggestions }: Priced)
 
 /** Null where a button says it. */
 export function nextStep(listing: Open, isOwner: boolean, nowMs: number): string | null {
-  const { isActive, expiresAt, priceShownAt, suggestions } = listing;
+  const { isActive, expiresAt, priceShownAt, fairPrice } = listing;
   if (!isActive) return null;
   const isOver = isExpired(Date.parse(expiresAt), nowMs);
   if (!isOwner && isOver) return t`Guessing is over. The owner can still enter the final price.`;
   if (!isOwner) return priceShownAt ? say(messages.lateGuesses) : null;
-  // Sharing the link helps more; closing stays in the menu.
-  if (!isOver && suggestions.length === 0) return null;
+  // Until there is a price, more guesses help more; closing stays in the menu.
+  if (!isOver && !fairPrice) return null;
   const step = isOver ? t`Time’s up. What was the final price?` : t`Settled on a price?`;
   return `${step} ${incentive(listing, isOver)}`.trim();
 }

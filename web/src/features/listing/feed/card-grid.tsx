@@ -65,10 +65,23 @@ export function CardGrid({
         ))}
       </ul>
       {isSplit && at === 0 && members.every(({ userId }) => userId === reader?.id) && (
-        <p className="mt-3 text-ink-soft">{t`Nobody else near you has an open listing yet.`}</p>
+        <p className="mt-3 text-ink-soft">{t`No other listing near you is open yet.`}</p>
       )}
     </Fragment>
   ));
+}
+
+/** What is far away by thousands of kilometres; the rest, and those alike, as they come. */
+export function nearestFirst(listings: readonly ListingCard[], reader: MaybePoint): ListingCard[] {
+  const thousandsAway = (listing: ListingCard) => {
+    const [from, to] = [pointOf(reader), pointOf(listing)];
+    return from && to ? Math.floor(distanceKm(from, to) / 1000) : Infinity;
+  };
+  return listings.toSorted((one, other) => compare(thousandsAway(one), thousandsAway(other)));
+}
+
+function compare(one: number, other: number): number {
+  return one === other ? 0 : one - other;
 }
 
 export function isNear(listing: ListingCard, reader: MaybePoint): boolean {

@@ -107,8 +107,8 @@ function toPriceText(nearCount: number, openCount: number, isOwnCurrency: boolea
   return isOwnCurrency
     ? t({
         message: plural(openCount, {
-          one: '# to guess, farther away',
-          other: '# to guess, farther away',
+          one: '# listing to guess on, farther away',
+          other: '# listings to guess on, farther away',
         }),
         comment: 'Number of listings that wait for a guess',
       })

@@ -1,3 +1,4 @@
+import { isGoodTrack } from '@ballpark/domain/track-record.ts';
 import { consensus, minConfident, minGuesses } from '@ballpark/domain/fair-price.ts';
 import type { FairPrice, ListingDetail, PriceWorking } from '@ballpark/domain/contract/listings.ts';
 import { fromMinor, toMinor } from '@ballpark/domain/money.ts';
@@ -26,7 +27,7 @@ type ConsensusCardProps = {
   amounts: readonly number[];
   fairPrice: FairPrice | null;
   working: PriceWorking | null | undefined;
-  listing: Pick<ListingDetail, 'type' | 'currency' | 'finalPrice'>;
+  listing: Pick<ListingDetail, 'type' | 'currency' | 'finalPrice' | 'suggestions'>;
   ownAmount: number | null;
   outcome: SpokenText | null;
   /** How the owner's offer lies to the fair price. */
@@ -201,7 +202,13 @@ function FairPriceLead({ fairPrice, working, amounts, listing, verdict, isHero }
       </div>
       <p className={classes('mt-1 flex flex-wrap gap-x-3 text-sm', soft)}>
         {confidenceText(fairPrice, amounts.length)}
-        <WorkedOut {...{ working, fairPrice, amounts, currency }} areRecordsShown isOnField={isHero} />
+        <WorkedOut
+          {...{ working, fairPrice, amounts, currency }}
+          areRecordsShown={listing.suggestions.some(
+            ({ user: { trackRecord } }) => trackRecord && isGoodTrack(trackRecord),
+          )}
+          isOnField={isHero}
+        />
       </p>
     </>
   );

@@ -29,6 +29,7 @@ const tooHigh = 'people here usually guess too high.';
 
 it.each<[string, PriceWorking, string]>([
   ['similar sales', { ...few, similar }, `similar things went for less, and ${corrects}.`],
+  ['neither, where sales look the same', { ...few, similar: { ...similar, middle: 119.9 } }, usual],
   ['neither, where sales were higher', { ...few, similar: { ...similar, middle: 200 } }, usual],
   ['nothing alone, below five guesses', { ...few, crowd }, usual],
   ['past guesses', many, tooHigh],

@@ -55,14 +55,17 @@ function reasonsOf(shown: Shown & { working: PriceWorking }, { middle, isLower }
   const { similar, middle: average } = shown.working;
   const steps = workingSteps(shown);
   const isThatWay = (change: number) => (isLower ? change < 0 : change > 0);
+  const rounded = (amount: number) => roundAmount(amount, shown.currency);
+  // As both are shown.
+  const isSoldThatWay = similar !== null && isThatWay(rounded(similar.middle) - rounded(middle));
   const sold = isLower
     ? t({ message: 'similar things went for less', comment: 'one of several reasons' })
     : t({ message: 'similar things went for more', comment: 'one of several reasons' });
   // Below five guesses the steps are not told apart.
-  if (average === null) return similar && isThatWay(similar.middle - middle) ? [sold, corrects()] : [];
+  if (average === null) return isSoldThatWay ? [sold, corrects()] : [];
   const reasons = [];
   if (isThatWay(steps.middle - middle)) reasons.push(averages());
-  if (isThatWay(steps.sales)) reasons.push(sold);
+  if (isSoldThatWay && isThatWay(steps.sales)) reasons.push(sold);
   if (isThatWay(steps.crowd + steps.people))
     reasons.push(
       isLower

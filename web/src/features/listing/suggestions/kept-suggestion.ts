@@ -66,11 +66,20 @@ const isVisitorGuess = hasShape<VisitorGuess>({
 
 const maxVisitorGuesses = 10;
 
-/** Of more than ten, the oldest are forgotten. */
-export function keepVisitorGuess(listingId: string, guess: VisitorGuess): void {
-  visitorSuggestion(listingId).keep({ ...guess, comment: '' });
+/** Of more than ten, the oldest are forgotten. `isToBePosted`: asked for by signing up. */
+export function keepVisitorGuess(listingId: string, guess: VisitorGuess, isToBePosted = false): void {
+  visitorSuggestion(listingId).keep({ ...guess, comment: '', waits: isToBePosted });
   for (const { listingId: oldest } of visitorGuesses().slice(maxVisitorGuesses))
     visitorSuggestion(oldest).forget();
+}
+
+const maxSignUpMs = 3_600_000;
+
+/** What a visitor has signed up to post within the hour; later somebody else may use this browser. */
+export function guessToPost(listingId: string, nowMs: number): number | null {
+  const entered = visitorSuggestion(listingId).read();
+  const guess = visitorGuesses().find((each) => each.listingId === listingId);
+  return entered?.waits && guess && nowMs - guess.guessedAtMs < maxSignUpMs ? guess.amount : null;
 }
 
 /** Newest first. */

@@ -10,7 +10,7 @@ import {
 import type { SuggestionDraft } from '@ballpark/domain/contract/suggestions.ts';
 import { suggestRefusal } from '@ballpark/domain/listing-access.ts';
 import { t } from '@lingui/core/macro';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { noAnswerText } from '../../../lib/api/api.ts';
 import { whenReachChanges } from '../../../lib/api/server-reach.ts';
@@ -19,7 +19,7 @@ import { lazyDialog } from '../../../ui/dialog.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { usePairNote } from '../use-pair-limits.ts';
 import { comparisonFor, outcomeText, yoursIsIn } from './guess-outcome.tsx';
-import { keptSuggestion, visitorSuggestion } from './kept-suggestion.ts';
+import { guessToPost, keptSuggestion, visitorSuggestion } from './kept-suggestion.ts';
 import type { SuggestionDialogProps } from './suggestion-dialog.tsx';
 import { amountsOfOthers, useSuggest } from './use-suggestions.ts';
 import { say } from '../../../ui/say.ts';
@@ -72,7 +72,8 @@ export function SuggestAction({ listing, reader, nowMs }: SuggestActionProps) {
   const refused = suggestRefusal(facts, reader.id, nowMs);
   const maySuggest = !hasSuggested && refused === null;
   // What was guessed before signing up is one press away.
-  const [isOpen, setOpen] = useState(maySuggest && guessed.read() !== undefined);
+  const [toPost] = useState(() => (maySuggest ? guessToPost(listing.id, nowMs) : null));
+  const [isOpen, setOpen] = useState(maySuggest && guessed.read() !== undefined && toPost === null);
   const pairNote = usePairNote(listing.id, null, isOpen);
   // While pending, the button stays as focus target.
   const hasButton = maySuggest || suggesting.isPending;
@@ -91,6 +92,14 @@ export function SuggestAction({ listing, reader, nowMs }: SuggestActionProps) {
   useEffect(() => {
     if (isDone) answerHeading()?.focus({ preventScroll: true });
   }, [isDone]);
+
+  const postGuess = useEffectEvent(() => {
+    if (toPost === null || guessed.read() === undefined) return;
+    kept.keep({ amount: toPost, comment: '' });
+    guessed.forget();
+    send({ amount: toPost, comment: null });
+  });
+  useEffect(() => postGuess(), []);
 
   function close() {
     setOpen(false);

@@ -46,6 +46,11 @@ export function VisitorGuess({
   }, [isWanted]);
 
   const remember = () => rememberIntendedPath(`/listing/${id}`);
+  function signUpToPost() {
+    if (guess !== null)
+      keepVisitorGuess(id, { amount: guess, title, currency, guessedAtMs: Date.now() }, true);
+    remember();
+  }
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
@@ -80,7 +85,7 @@ export function VisitorGuess({
         <>
           {offer && fairPrice && <OfferSentence {...{ offer, fairPrice, currency }} />}
           <VisitorStrip amount={guess} {...{ listing, offer }} />
-          <LinkButton to="/register" onClick={remember} isWide>
+          <LinkButton to="/register" onClick={signUpToPost} isWide>
             {t`Sign up to post this guess`}
           </LinkButton>
           <p className="flex flex-wrap justify-between gap-x-4 text-sm">
