@@ -36,7 +36,8 @@ export async function translationFaults(read: (file: string) => string): Promise
           faults.push(`${file}: a British spelling without an American text\n  ${message}`);
       for (const [id, { message = id, translation = '' }] of Object.entries(texts)) {
         if (translation === '') {
-          if (languages[locale].isComplete) faults.push(`${file}: no translation\n  ${message}`);
+          if (languages[locale].isComplete)
+            faults.push(`${file}: no translation (CONTRIBUTING.md, Texts, 6)\n  ${message}`);
           continue;
         }
         const fault =

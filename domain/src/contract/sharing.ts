@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint, id, idParams } from './endpoint.ts';
-import { listingCard, priceWorking } from './listings.ts';
+import { priceWorking } from './fair-prices.ts';
+import { listingCard } from './listings.ts';
 
 export const sharedListing = listingCard
   .extend({

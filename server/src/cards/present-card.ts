@@ -1,4 +1,5 @@
-import type { FairPrice, ListingCard, PriceWorking } from '@ballpark/domain/contract/listings.ts';
+import type { FairPrice, PriceWorking } from '@ballpark/domain/contract/fair-prices.ts';
+import type { ListingCard } from '@ballpark/domain/contract/listings.ts';
 import { fromMinor } from '@ballpark/domain/money.ts';
 import type { Selectable } from 'kysely';
 import { readPhotos } from '../db/fragments.ts';

@@ -92,7 +92,7 @@ export async function insertListing(
     .execute();
 }
 
-export async function saveListing(
+export async function updateListingRow(
   db: Kysely<Schema>,
   listingId: string,
   content: Content,

@@ -28,7 +28,7 @@ import {
   findListing,
   insertListing,
   lockListing,
-  saveListing,
+  updateListingRow,
   attachPhotos,
 } from './listing-queries.ts';
 import { holdIfWatched } from './hold.ts';
@@ -103,7 +103,7 @@ export async function editListing(
     const texts = { id: listingId, content: withLines(content, lines), photoIds: photoIds ?? [] };
     await limitListing(deps, trx, texts, user);
     await askForSimilarIfOther(trx, listingId, content);
-    await saveListing(trx, listingId, content, now);
+    await updateListingRow(trx, listingId, content, now);
     await saveLines(trx, listingId, lines);
     if (photoIds) await attachPhotos(trx, listingId, photoIds);
     await saveSearchWords(trx, content.words);

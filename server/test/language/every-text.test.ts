@@ -204,7 +204,7 @@ describe('no letter of it is outside a catalog: the', () => {
   });
 
   test.each(notificationKinds)('notification of %s', (kind) => {
-    expect(unworded(notificationHeading(i18n, kind))).toEqual([]);
+    expect(unworded(notificationHeading(i18n, kind)), 'run npm run texts').toEqual([]);
     for (const each of notifications.filter((one) => one.kind === kind))
       for (const word of [notificationText, notificationTeaser, notificationDetail])
         expect(unworded(word(i18n, each) ?? '')).toEqual([]);

@@ -1,4 +1,5 @@
-import type { FairPrice, ListingCard } from '@ballpark/domain/contract/listings.ts';
+import type { FairPrice } from '@ballpark/domain/contract/fair-prices.ts';
+import type { ListingCard } from '@ballpark/domain/contract/listings.ts';
 import { answerRefusal } from '@ballpark/domain/listing-access.ts';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';

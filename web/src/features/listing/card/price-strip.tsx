@@ -1,4 +1,5 @@
-import type { FairPrice, ListingCard } from '@ballpark/domain/contract/listings.ts';
+import type { FairPrice } from '@ballpark/domain/contract/fair-prices.ts';
+import type { ListingCard } from '@ballpark/domain/contract/listings.ts';
 import { formatAlike, formatRoughRange, roundAmount } from '@ballpark/domain/rough-amount.ts';
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';

@@ -1,4 +1,4 @@
-import type { FairPrice } from '@ballpark/domain/contract/listings.ts';
+import type { FairPrice } from '@ballpark/domain/contract/fair-prices.ts';
 import { expect, it } from 'vitest';
 import { suggestionBy } from '../../../lib/test-listings.ts';
 import { confidenceText, consensusOf, missingText } from './consensus-card.tsx';

@@ -1,6 +1,7 @@
 import { isGoodTrack } from '@ballpark/domain/track-record.ts';
 import { consensus, minConfident, minGuesses } from '@ballpark/domain/fair-price.ts';
-import type { FairPrice, ListingDetail, PriceWorking } from '@ballpark/domain/contract/listings.ts';
+import type { FairPrice, PriceWorking } from '@ballpark/domain/contract/fair-prices.ts';
+import type { ListingDetail } from '@ballpark/domain/contract/listings.ts';
 import { fromMinor, toMinor } from '@ballpark/domain/money.ts';
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';

@@ -1,4 +1,4 @@
-import type { FairPrice, PriceWorking } from '@ballpark/domain/contract/listings.ts';
+import type { FairPrice, PriceWorking } from '@ballpark/domain/contract/fair-prices.ts';
 import { formatPlain, formatRough } from '@ballpark/domain/rough-amount.ts';
 import { plural, t } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';

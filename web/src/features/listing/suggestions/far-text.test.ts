@@ -1,4 +1,4 @@
-import type { PriceWorking } from '@ballpark/domain/contract/listings.ts';
+import type { PriceWorking } from '@ballpark/domain/contract/fair-prices.ts';
 import { expect, it } from 'vitest';
 import { farText } from './far-text.ts';
 

@@ -1,4 +1,4 @@
-import type { FairPrice, PriceWorking } from '@ballpark/domain/contract/listings.ts';
+import type { FairPrice, PriceWorking } from '@ballpark/domain/contract/fair-prices.ts';
 import { median } from '@ballpark/domain/price-estimate.ts';
 import { roundAmount } from '@ballpark/domain/rough-amount.ts';
 import { t } from '@lingui/core/macro';

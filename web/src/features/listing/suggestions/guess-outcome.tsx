@@ -1,4 +1,5 @@
-import type { FairPrice, ListingDetail } from '@ballpark/domain/contract/listings.ts';
+import type { FairPrice } from '@ballpark/domain/contract/fair-prices.ts';
+import type { ListingDetail } from '@ballpark/domain/contract/listings.ts';
 import { t } from '@lingui/core/macro';
 import { againstFair } from '../../../lib/format/against-fair.ts';
 import type { SpokenText } from '../../../lib/format/amount-text.tsx';

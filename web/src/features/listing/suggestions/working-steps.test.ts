@@ -1,4 +1,4 @@
-import type { FairPrice, PriceWorking } from '@ballpark/domain/contract/listings.ts';
+import type { FairPrice, PriceWorking } from '@ballpark/domain/contract/fair-prices.ts';
 import { emptyHistory, fairPrice } from '@ballpark/domain/fair-price.ts';
 import { priceWorking } from '@ballpark/domain/price-working.ts';
 import { median } from '@ballpark/domain/price-estimate.ts';

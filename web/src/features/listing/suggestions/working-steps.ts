@@ -1,4 +1,4 @@
-import type { FairPrice, PriceWorking } from '@ballpark/domain/contract/listings.ts';
+import type { FairPrice, PriceWorking } from '@ballpark/domain/contract/fair-prices.ts';
 import { fractionDigits } from '@ballpark/domain/money.ts';
 import { median } from '@ballpark/domain/price-estimate.ts';
 import { formatRough, roundAmount, roundTo, stepOf } from '@ballpark/domain/rough-amount.ts';

@@ -1,4 +1,4 @@
-import type { PriceWorking } from '@ballpark/domain/contract/listings.ts';
+import type { PriceWorking } from '@ballpark/domain/contract/fair-prices.ts';
 import { plural, t } from '@lingui/core/macro';
 
 // Apart from the steps, which the page needs before somebody asks how they are worked out.

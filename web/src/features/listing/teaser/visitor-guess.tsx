@@ -1,4 +1,4 @@
-import type { FairPrice } from '@ballpark/domain/contract/listings.ts';
+import type { FairPrice } from '@ballpark/domain/contract/fair-prices.ts';
 import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import { maxAmount } from '@ballpark/domain/money.ts';
 import { t } from '@lingui/core/macro';
