@@ -29,7 +29,7 @@ const groups = [
   ['truck', 'lorry', 'lorrie'],
   ['tyre', 'tire'],
   ['jewellery', 'jewelry'],
-  ['repair', 'repairing', 'fix', 'fixing', 'mend', 'mending'],
+  ['repair', 'fix', 'mend'],
   ['plumber', 'plumbing'],
   ['gardener', 'gardening'],
   ['cleaner', 'cleaning'],
@@ -52,9 +52,22 @@ const fillers = new Set(
   ['a', 'an', 'the', 'my', 'in', 'as', 'of', 'for', 'with', 'and', 'very', 'sale', 'like', 'brand'].concat(
     ['used', 'secondhand', 'preowned', 'preloved', 'old', 'older', 'new', 'newish', 'condition'],
     ['good', 'great', 'excellent', 'nice', 'perfect', 'cheap', 'cheaply', 'affordable'],
-    // Of questions: ‘is 2,400 fair for a boiler repair’.
-    ['is', 'it', 'this', 'that', 'to', 'how', 'much', 'what', 'does', 'do', 'should', 'i', 'our', 'on', 'at'],
-    ['cost', 'price', 'worth', 'fair', 'reasonable', 'quote', 'quoted', 'quotation', 'pay', 'paid', 'need'],
+    // Of questions: ‘how much does a boiler repair cost’.
+    [
+      'is',
+      'how',
+      'much',
+      'what',
+      'does',
+      'should',
+      'cost',
+      'price',
+      'worth',
+      'fair',
+      'reasonable',
+      'quote',
+      'quotation',
+    ],
   ),
 );
 

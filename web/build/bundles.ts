@@ -14,7 +14,8 @@ export function bundles(): Rolldown.CodeSplittingGroup[] {
     { name: 'react-dom', test: /node_modules\/(?:react-dom|scheduler)\// },
     // Texts are inlined where used; the full set is for schemas that look them up by key.
     { name: 'texts', test: /\/screen-messages\.ts$/ },
-    // Without the entry: Vite drops one that only imports.
+    // Without the entry: Vite drops one that only imports. Without styles: those of the entry stand in the drawn pages, and Vite would link
+    // them again with the first lazy script.
     { name: 'initial', test: /\/src\/(?!main\.tsx$).*\.tsx?$|lucide-react/, tags: ['$initial'] },
     importedBy('start', ['start.tsx']),
     importedBy('field', ['ui/field.tsx'], 12),

@@ -41,8 +41,8 @@ function addRange(list: BlockList, range: string): void {
 
 type Resolve = (name: string) => Promise<string[]>;
 
-/** An answer may have thousands, and Node.js tries one inside the failure of the last. */
-const maxTried = 8;
+/** Of IPv4 and of IPv6. An answer may have thousands, and each failed attempt nests the next in its stack. */
+const maxTried = 4;
 
 /**
  * Fails if any address of the name is not public. Connects to the checked address, so that a later DNS answer
@@ -51,9 +51,8 @@ const maxTried = 8;
 export function publicLookup(resolve: Resolve = resolveName): LookupFunction {
   async function look(...[name, options, callback]: Parameters<LookupFunction>): Promise<void> {
     const addresses = await resolve(name);
-    const found = addresses
-      .slice(0, maxTried)
-      .map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }));
+    const all = addresses.map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }));
+    const found = [4, 6].flatMap((kind) => all.filter(({ family }) => family === kind).slice(0, maxTried));
     const [first] = found;
     if (!first || !addresses.every(isPublicAddress)) callback(new AddressRefused(name), '');
     else if (options.all) callback(null, found);

@@ -36,7 +36,7 @@ export function handleErrors(app: FastifyInstance): void {
 }
 
 /** The URL cannot be parsed, so there is no route. */
-/** Without turns (overload.ts), so that more need another connection. */
+/** It takes no turn (overload.ts), so it ends its connection. */
 export function answerMalformed({ id }: FastifyRequest, reply: FastifyReply): void {
   void answer(reply.headers({ 'x-request-id': id, connection: 'close' }), new BadRequest('malformed'));
 }

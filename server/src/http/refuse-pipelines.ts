@@ -5,8 +5,8 @@ import type { Socket } from 'node:net';
 const maxUnanswered = 4;
 
 /**
- * Ends a connection that sends many requests at once. What arrives in one read would all begin before anything else is served: a
- * megabyte of requests for photos opened thousands of files. Before Fastify, which answers some without its hooks.
+ * Ends a connection with more than four unanswered requests. What arrives in one read would all begin before anything else is served: a
+ * megabyte of requests for photos opened thousands of files. It stands before Fastify, which answers some without its hooks.
  */
 export function refusePipelines(server: Server): void {
   const unanswered = new WeakMap<Socket, number>();

@@ -141,7 +141,7 @@ export const rates = {
   },
   reopen: {
     perListing: rate('reopen', 5, hour), // repeated notifications; of one person
-    perPerson: rate('reopen-own', 10, hour), // those who guessed on many hear of each
+    perPerson: rate('reopen-own', 10, hour), // repeated notifications, over all listings
   },
   takeBack: {
     perPerson: rate('take-back', 10, hour), // repeated notifications of owners

@@ -34,8 +34,8 @@ type Judged = { row: TableRow; problems: string[]; draft: ListingDraft | null; a
 
 type Importer = { user: SessionUser; from: string };
 
-/** By these people. A row that two tables have at once would be posted twice. */
-const posting = new Set<string>();
+/** Whose tables are being read: a row of two at once would be posted twice, and many at once would hold everybody up. */
+const reading = new Set<string>();
 
 /**
  * `from` is the caller’s address. Throws 400 if it is no table of listings, 409 while posting from tables is off, 503
@@ -47,10 +47,15 @@ export async function importListings(
   importer: Importer,
 ): Promise<ReplyOf<typeof importContract>> {
   if (!site.takesTables) throw new Conflict('importOff');
-  await takeFromLimit(deps, rates.import.perPerson, importer.user.id);
-  if (posting.has(importer.user.id)) throw new Unavailable();
-  posting.add(importer.user.id);
-  return importTable(deps, asked, importer).finally(() => posting.delete(importer.user.id));
+  const { id } = importer.user;
+  if (reading.has(id)) throw new Unavailable();
+  reading.add(id);
+  try {
+    await takeFromLimit(deps, rates.import.perPerson, id);
+    return await importTable(deps, asked, importer);
+  } finally {
+    reading.delete(id);
+  }
 }
 
 async function importTable(

@@ -19,7 +19,7 @@ const maxColumns = 50;
 
 /** Finds out what separates the cells. Throws 400 without the needed columns, without rows, and for too many. */
 export function readTable(csv: string): TableRow[] {
-  // Before all else, because each row may have as many.
+  // First, because each row may have as many.
   if (headOf(csv).split(separatorOf(csv)).length > maxColumns) throw new BadRequest('importHead', 'csv');
   const { records, isQuoteOpen } = recordsOf(csv);
   if (records.length > maxRecords) throw new BadRequest('importTooManyRows', 'csv');

@@ -11,7 +11,7 @@ import { lockListing, saveReopened } from './listing-queries.ts';
 import { readListing } from './read-listing.ts';
 import { requireChangeable } from './require-shown.ts';
 
-/** Opens for another 72 hours; awards stay, the final price goes. Throws 429 beyond five times an hour, or ten in all. */
+/** Opens for another 72 hours; awards stay, the final price goes. Throws 429 beyond five an hour of one listing, or ten of one person. */
 export async function reopenOwnListing(
   deps: Deps,
   listingId: string,

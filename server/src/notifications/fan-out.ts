@@ -84,7 +84,7 @@ const undone: Partial<Record<string, { events: Event['kind'][]; notifications: N
   'listing.reopened': { events: ['listing.closed'], notifications: ['pricedListingClosed'] },
 };
 
-/** Deletes unread notifications of withdrawn things, with their waiting mails and pushes. */
+/** Deletes or hides unread notifications of withdrawn things, with their waiting mails and pushes. */
 async function takeBack(trx: Kysely<Schema>, events: readonly OutboxRow[], now: Date): Promise<void> {
   const ofKind = (kind: Event['kind']) => events.filter((event) => event.kind === kind);
   const withdrawn = events.filter(isWithdrawn);

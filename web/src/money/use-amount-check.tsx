@@ -1,10 +1,9 @@
-import { fromMinor, maxMinorOf, toMinor } from '@ballpark/domain/money.ts';
-import { meantAmount } from '@ballpark/domain/rough-amount.ts';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { AmountText, plainText, spokenAmount } from '../lib/format/amount-text.tsx';
 import { Button } from '../ui/button.tsx';
+import { meantUnits } from './meant-units.ts';
 
 type AmountCheckProps = {
   /** What stands in the field. */
@@ -47,13 +46,6 @@ export function useAmountCheck({ amount, currency, others, onAnswer }: AmountChe
       />
     ),
   };
-}
-
-function meantUnits(amount: number, others: readonly number[], currency: string): number | null {
-  const minor = toMinor(amount, currency);
-  const seen = others.flatMap((other) => toMinor(other, currency) ?? []);
-  const meant = minor === null ? null : meantAmount(minor, seen, maxMinorOf(currency));
-  return meant === null ? null : fromMinor(meant, currency);
 }
 
 type AmountQuestionProps = {

@@ -10,7 +10,7 @@ import { ChevronRight, LayoutGrid, type LucideIcon, Plus, Tags, Trophy } from 'l
 import { Fragment, useState } from 'react';
 import { Link } from 'react-router';
 import { ListingCard, ListingCardSkeleton } from '../features/listing/card/listing-card.tsx';
-import { CardGrid, SkeletonGrid, nearestFirst } from '../features/listing/feed/card-grid.tsx';
+import { CardGrid, SkeletonGrid } from '../features/listing/feed/card-grid.tsx';
 import { type HomeFeed, homeFeedQuery } from '../features/listing/feed/feed-filters.ts';
 import { justPosted, postedFirst } from '../features/listing/feed/just-posted.ts';
 import { NextSteps } from '../features/listing/guess/next-steps.tsx';
@@ -163,7 +163,7 @@ function Listings({ listings, reader, cornerOf }: ListingsProps) {
   return (
     <CardGrid
       label={t`Community Feed`}
-      listings={nearestFirst(listings, reader)}
+      listings={listings}
       reader={reader}
       renderCard={(listing) => <ListingCard listing={listing} reader={reader} corner={cornerOf(listing)} />}
     />

@@ -72,7 +72,10 @@ export function Component() {
       <div className="flex flex-col gap-4 sm:flex-row sm:items-end">
         <div className="flex-1">
           {!loading ? (
-            <SearchField search={typed} onSearch={(text) => show({ q: text, currency, amount })} />
+            <SearchField
+              search={typed}
+              onSearch={(text) => show({ q: text, currency, amount: readAskedAmount(address) })}
+            />
           ) : (
             <Skeleton className="h-20 rounded-xl!" />
           )}
@@ -266,14 +269,24 @@ function nothingText(words: string, isNew: boolean, currency: string | null): st
   return currency === null ? t`No prices for ${words} yet` : t`No prices for ${words} in ${currency} yet`;
 }
 
-const signed = /\p{Sc}\s?\d[\d.,]*|\d[\d.,]*\s?\p{Sc}/u;
-const asked = /(?<=\b(?:is|at|pay|paid|quoted|offered) )\d[\d.,]{2,}/i;
+const number = String.raw`\d+(?:[.,\s]\d{3})*(?:[.,]\d{1,2})?(?:\s?k)?`;
+const priceWithSign = new RegExp(
+  String.raw`(?<![\p{L}\p{N}])(?:[A-Z]{0,3}\p{Sc}\s?${number}|${number}\s?\p{Sc})(?![\p{L}\p{N}-])`,
+  'iu',
+);
+/** ‘Is 2,400 fair for a boiler?’ */
+const question = new RegExp(
+  String.raw`^(?:is|are)\s+(${number})\s+(?:fair|ok|okay|reasonable|enough|too much)(?:\s+for)?(?:\s+(?:a|an|the|my))?\s+`,
+  'iu',
+);
 
 /** '$2,400 boiler' and 'Is 2,400 fair for a boiler?' without the price, and the price. */
 function splitPrice(text: string): [words: string, price: string] {
-  const [price = ''] = signed.exec(text) ?? asked.exec(text) ?? [];
-  const words = text.replace(price, ' ').replaceAll(/\s+/g, ' ').trim();
-  return words === '' ? [text, ''] : [words, price];
+  const asked = question.exec(text);
+  const [found, price = found] = asked ?? priceWithSign.exec(text) ?? [];
+  if (found === undefined || price === undefined) return [text, ''];
+  const words = text.replace(found, ' ').replaceAll(/\s+/g, ' ').replace(/\?$/, '').trim();
+  return words === '' ? [text, ''] : [words, price.trim()];
 }
 
 type Wanted = {

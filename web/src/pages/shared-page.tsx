@@ -10,7 +10,7 @@ import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Flag, MapPin, MessageCircle } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Navigate, useParams } from 'react-router';
 import { ListingCardPhoto } from '../features/listing/card/listing-card.tsx';
 import { PriceStrip, offerOf } from '../features/listing/card/price-strip.tsx';
@@ -136,16 +136,24 @@ const maxShortLength = 130;
 /** What is asked comes into sight below it. */
 function Description({ text }: { text: string }) {
   const [isWhole, setWhole] = useState(text.length <= maxShortLength);
+  const whole = useRef<HTMLParagraphElement>(null);
+  function readOn() {
+    setWhole(true);
+    // The button is gone.
+    whole.current?.focus({ preventScroll: true });
+  }
   return (
     <div className="lg:col-start-1">
       <p
+        ref={whole}
         dir="auto"
-        className={classes('type-prose wrap-anywhere whitespace-pre-line', !isWhole && 'max-lg:line-clamp-3')}
+        tabIndex={-1}
+        className={classes('type-prose wrap-anywhere whitespace-pre-line', !isWhole && 'max-sm:line-clamp-3')}
       >
         {text}
       </p>
       {!isWhole && (
-        <Button variant="quiet" size="sm" className="-ms-3 lg:hidden" onClick={() => setWhole(true)}>
+        <Button variant="quiet" size="sm" className="-ms-3 sm:hidden" onClick={readOn}>
           {t`Read on`}
         </Button>
       )}

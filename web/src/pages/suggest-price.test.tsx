@@ -58,31 +58,33 @@ it('shows the suggestion at once, then how it compares, announces it, and saves 
 it('posts what one has signed up to post, but asks about an older guess', async () => {
   const answers = { [call]: { data: suggestionBy('ada', 80) } };
   const guess = { amount: 80, title: 'Touring bike', currency: 'USD', guessedAtMs: Date.now() };
-  keepVisitorGuess('l1', guess, true);
+  keepVisitorGuess('l1', { ...guess, isToBePosted: true });
   const { sent } = await openListing({}, answers);
   await expectToast('success', 'Price suggestion submitted!');
   expect(sent(call)).toEqual([{ listingId: 'l1', amount: 80, comment: null }]);
   expect(visitorSuggestion('l1').read()).toBeUndefined();
   cleanup();
-  for (const [guessedAtMs, isToBePosted] of [
-    [Date.now() - 2 * 3_600_000, true],
-    [Date.now(), false],
+  const later = { ...guess, isToBePosted: true };
+  const far = makeListing({ suggestions: [suggestionBy('mara', 7), suggestionBy('theo', 8)] });
+  for (const [kept, listing] of [
+    [{ ...later, guessedAtMs: Date.now() - 2 * 3_600_000 }, makeListing()],
+    [{ ...later, guessedAtMs: Date.now() + 3_600_000 }, makeListing()],
+    [{ ...later, currency: 'JPY' }, makeListing()],
+    [later, far],
+    [guess, makeListing()],
   ] as const) {
-    keepVisitorGuess('l1', { ...guess, guessedAtMs }, isToBePosted);
-    const again = openListingAt({ 'GET /listings/l1': { data: makeListing() }, ...answers });
+    keepVisitorGuess('l1', kept);
+    const again = openListingAt({ 'GET /listings/l1': { data: listing }, ...answers });
     expect(await screen.findByLabelText('Your estimate')).toHaveValue('80.00');
-    await expectText('You guessed this before you joined. It counts once you share it.');
+    await expectText('You guessed this before signing in. It counts once you share it.');
     expect(again.sent(call)).toEqual([]);
     cleanup();
   }
 });
 
 it('keeps what one has signed up to post where it is refused', async () => {
-  keepVisitorGuess(
-    'l1',
-    { amount: 80, title: 'Touring bike', currency: 'USD', guessedAtMs: Date.now() },
-    true,
-  );
+  const guess = { amount: 80, title: 'Touring bike', currency: 'USD', guessedAtMs: Date.now() };
+  keepVisitorGuess('l1', { ...guess, isToBePosted: true });
   openListingAt({ 'GET /listings/l1': { data: makeListing() }, [call]: { status: 500, error: 'Not now' } });
   expect(await screen.findByLabelText('Your estimate')).toHaveValue('80.00');
 });

@@ -3,6 +3,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { ArrowRight } from 'lucide-react';
 import { Suspense, useRef } from 'react';
+import { Link } from 'react-router';
 import { AskLink } from '../../lib/ask-link.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { hydratedWhenIdle } from '../../ui/lazy-when-idle.tsx';
@@ -43,12 +44,12 @@ export function Hero() {
               {t`See how it works`}
             </LinkButton>
           </div>
-          <a
-            href="#fresh"
+          <Link
+            to={{ hash: '#fresh' }}
             className="mt-5 inline-flex min-h-11 items-center font-semibold text-chalk underline decoration-chalk/50 underline-offset-4 hover:decoration-chalk"
           >
             {t`Or guess a price first, no account needed`}
-          </a>
+          </Link>
           <p className="mt-3 text-chalk-soft">
             {t`It’s free. Only your general area is ever shown: a city or a neighbourhood.`}
           </p>

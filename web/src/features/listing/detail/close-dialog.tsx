@@ -85,6 +85,7 @@ type CloseFormProps = {
 function CloseForm({ listing, closing, isOpen, onClose, opener }: CloseFormProps) {
   const formId = useId();
   const amountRef = useRef<HTMLInputElement>(null);
+  const [openedMs] = useState(Date.now);
   const [finalPrice, setFinalPrice] = useState<number | null>(null);
   const [problem, setProblem] = useState<string>();
   const limits = usePairLimits(listing.id, isOpen && listing.suggestions.length > 0);
@@ -130,7 +131,7 @@ function CloseForm({ listing, closing, isOpen, onClose, opener }: CloseFormProps
           ref={amountRef}
           label={t`Final price`}
           hint={
-            listing.isActive
+            listing.isActive && Date.parse(listing.expiresAt) > openedMs
               ? t`No deal? Leave it open: once its time is up, you can answer “No deal”.`
               : undefined
           }

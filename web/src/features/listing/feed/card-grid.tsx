@@ -71,19 +71,6 @@ export function CardGrid({
   ));
 }
 
-/** What is far away by thousands of kilometres; the rest, and those alike, as they come. */
-export function nearestFirst(listings: readonly ListingCard[], reader: MaybePoint): ListingCard[] {
-  const thousandsAway = (listing: ListingCard) => {
-    const [from, to] = [pointOf(reader), pointOf(listing)];
-    return from && to ? Math.floor(distanceKm(from, to) / 1000) : Infinity;
-  };
-  return listings.toSorted((one, other) => compare(thousandsAway(one), thousandsAway(other)));
-}
-
-function compare(one: number, other: number): number {
-  return one === other ? 0 : one - other;
-}
-
 export function isNear(listing: ListingCard, reader: MaybePoint): boolean {
   const [from, to] = [pointOf(reader), pointOf(listing)];
   return from !== null && to !== null && distanceKm(from, to) <= nearbyKm;

@@ -11,8 +11,8 @@ import { keptSuggestion, visitorGuesses, visitorSuggestion } from './kept-sugges
 import { sendWaiting } from './use-send-waiting.ts';
 
 /**
- * What somebody guessed before signing in, to post in one press. Asked, because somebody else may have guessed in this browser. On the
- * page of such a listing its own form has the guess.
+ * What somebody guessed before signing in, to post in one press. Asked, because somebody else may have guessed in this browser. The page of
+ * such a listing has the guess itself (suggest-action.tsx).
  */
 export function EarlierGuesses({ userId }: { userId: string }) {
   const queryClient = useQueryClient();

@@ -55,31 +55,42 @@ export function visitorSuggestion(listingId: string) {
 }
 
 /** What a visitor guessed, on what and when. */
-export type VisitorGuess = { amount: number; title: string; currency: string; guessedAtMs: number };
+export type VisitorGuess = {
+  amount: number;
+  title: string;
+  currency: string;
+  /** By the clock of the device. */
+  guessedAtMs: number;
+  /** They have signed up to post it. */
+  isToBePosted?: boolean | undefined;
+};
 
 const isVisitorGuess = hasShape<VisitorGuess>({
   amount: isNumber,
   title: isText,
   currency: isText,
   guessedAtMs: isNumber,
+  isToBePosted: orAbsent(isBoolean),
 });
 
 const maxVisitorGuesses = 10;
 
-/** Of more than ten, the oldest are forgotten. `isToBePosted`: asked for by signing up. */
-export function keepVisitorGuess(listingId: string, guess: VisitorGuess, isToBePosted = false): void {
-  visitorSuggestion(listingId).keep({ ...guess, comment: '', waits: isToBePosted });
+/** Of more than ten, the oldest are forgotten. */
+export function keepVisitorGuess(listingId: string, guess: VisitorGuess): void {
+  visitorSuggestion(listingId).keep({ ...guess, comment: '' });
   for (const { listingId: oldest } of visitorGuesses().slice(maxVisitorGuesses))
     visitorSuggestion(oldest).forget();
 }
 
 const maxSignUpMs = 3_600_000;
 
-/** What a visitor has signed up to post within the hour; later somebody else may use this browser. */
-export function guessToPost(listingId: string, nowMs: number): number | null {
-  const entered = visitorSuggestion(listingId).read();
-  const guess = visitorGuesses().find((each) => each.listingId === listingId);
-  return entered?.waits && guess && nowMs - guess.guessedAtMs < maxSignUpMs ? guess.amount : null;
+/** What a visitor has signed up to post within the hour: later, somebody else may use this browser. */
+export function guessToPost(listing: { id: string; currency: string }): number | null {
+  const guess = visitorGuesses().find(({ listingId }) => listingId === listing.id);
+  // Owners may change the currency while nobody has guessed.
+  if (!guess?.isToBePosted || guess.currency !== listing.currency) return null;
+  const agoMs = Date.now() - guess.guessedAtMs;
+  return agoMs >= 0 && agoMs < maxSignUpMs ? guess.amount : null;
 }
 
 /** Newest first. */

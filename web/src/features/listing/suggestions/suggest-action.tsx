@@ -14,6 +14,7 @@ import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } fro
 import { useLocation } from 'react-router';
 import { noAnswerText } from '../../../lib/api/api.ts';
 import { whenReachChanges } from '../../../lib/api/server-reach.ts';
+import { meantUnits } from '../../../money/meant-units.ts';
 import { Button } from '../../../ui/button.tsx';
 import { lazyDialog } from '../../../ui/dialog.tsx';
 import { toast } from '../../../ui/toast.ts';
@@ -71,8 +72,13 @@ export function SuggestAction({ listing, reader, nowMs }: SuggestActionProps) {
   };
   const refused = suggestRefusal(facts, reader.id, nowMs);
   const maySuggest = !hasSuggested && refused === null;
-  // What was guessed before signing up is one press away.
-  const [toPost] = useState(() => (maySuggest ? guessToPost(listing.id, nowMs) : null));
+  const others = amountsOfOthers(listing, reader.id);
+  // What one has signed up to post goes out by itself, unless there is something to ask.
+  const [toPost] = useState(() => {
+    const amount = maySuggest && kept.read() === undefined ? guessToPost(listing) : null;
+    return amount === null || meantUnits(amount, others, listing.currency) !== null ? null : amount;
+  });
+  // All else that was guessed before signing in is one press away.
   const [isOpen, setOpen] = useState(maySuggest && guessed.read() !== undefined && toPost === null);
   const pairNote = usePairNote(listing.id, null, isOpen);
   // While pending, the button stays as focus target.
@@ -110,7 +116,7 @@ export function SuggestAction({ listing, reader, nowMs }: SuggestActionProps) {
     setTooLate(!hasButton);
   }
   function send(draft: SuggestionDraft) {
-    dialogKey.current = key;
+    if (isOpen) dialogKey.current = key;
     setOpen(false);
     if (isOffline) {
       kept.keep({ amount: draft.amount, comment: draft.comment ?? '', waits: true });
@@ -148,12 +154,12 @@ export function SuggestAction({ listing, reader, nowMs }: SuggestActionProps) {
         initial={isOpen ? (kept.read() ?? guessed.read()) : undefined}
         onEntered={kept.keep}
         currency={listing.currency}
-        others={amountsOfOthers(listing, reader.id)}
+        others={others}
         pairNote={pairNote}
         submitLabel={shareLabel(isOffline)}
         lead={
-          isOpen && guessed.read()
-            ? t`You guessed this before you joined. It counts once you share it.`
+          isOpen && guessed.read() && !kept.read()
+            ? t`You guessed this before signing in. It counts once you share it.`
             : undefined
         }
         isBusy={suggesting.isPending}

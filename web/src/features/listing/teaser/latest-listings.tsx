@@ -12,7 +12,7 @@ import { listingIdOf } from '../../../lib/session/use-wanted-page.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { useLocation } from 'react-router';
+import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import { ListingCard, ListingCardSkeleton } from '../card/listing-card.tsx';
 
 /** Lazy, with the reading of amounts. */
@@ -28,7 +28,8 @@ const gridClass = 'grid grid-cols-1 gap-5 sm:grid-cols-2';
 
 export function LatestListings() {
   // 'Or guess a price first' leads to the first field.
-  const { hash } = useLocation();
+  const { hash, key } = useLocation();
+  const isPressed = useNavigationType() !== NavigationType.Pop && hash === '#fresh';
   // Shown above already.
   const exceptId = listingIdOf(useRefusedPath());
   const { data, error, refetch } = useQuery({
@@ -83,7 +84,7 @@ export function LatestListings() {
               hasSuggestLink
               foot={
                 <Suspense fallback={<GuessSkeleton />}>
-                  <VisitorGuess listing={listing} isWanted={at === 0 && hash === '#fresh'} />
+                  <VisitorGuess listing={listing} wanted={at === 0 && isPressed ? key : undefined} />
                 </Suspense>
               }
             />

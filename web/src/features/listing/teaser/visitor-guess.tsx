@@ -20,20 +20,15 @@ type VisitorGuessProps = {
   offer?: MarkedOffer | null;
   /** With the question above the field. */
   isHeaded?: boolean;
-  /** Takes the focus once it is true. */
-  isWanted?: boolean;
+  /** Takes the focus whenever this becomes another press. */
+  wanted?: string | undefined;
 };
 
 /**
  * A guess before signing up: it shows where it falls, and is kept in this browser until the visitor has joined,
  * so it still shows when they come back. Nothing is sent.
  */
-export function VisitorGuess({
-  listing,
-  offer = null,
-  isHeaded = false,
-  isWanted = false,
-}: VisitorGuessProps) {
+export function VisitorGuess({ listing, offer = null, isHeaded = false, wanted }: VisitorGuessProps) {
   const { id, title, currency, suggestionCount, fairPrice, guessRange } = listing;
   const areOthersHidden = suggestionCount > 0 && !fairPrice && !guessRange;
   const [amount, setAmount] = useState(() => visitorSuggestion(id).read()?.amount ?? null);
@@ -42,13 +37,13 @@ export function VisitorGuess({
 
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    if (isWanted) field.current?.focus();
-  }, [isWanted]);
+    if (wanted !== undefined) field.current?.focus();
+  }, [wanted]);
 
   const remember = () => rememberIntendedPath(`/listing/${id}`);
   function signUpToPost() {
     if (guess !== null)
-      keepVisitorGuess(id, { amount: guess, title, currency, guessedAtMs: Date.now() }, true);
+      keepVisitorGuess(id, { amount: guess, title, currency, guessedAtMs: Date.now(), isToBePosted: true });
     remember();
   }
 
