@@ -61,3 +61,15 @@ test('a name with only public addresses resolves to the checked ones', async () 
     { address: '2606:2800:220:1::1', family: 6 },
   ]);
 });
+
+test('of a name with thousands of addresses a few of each kind are tried', async () => {
+  const many = [
+    ...Array.from({ length: 4000 }, (_, at) => `93.184.${at >> 8}.${at & 255}`),
+    ...Array.from({ length: 2000 }, (_, at) => `2606:2800:220:1::${(at + 1).toString(16)}`),
+  ];
+  const told = await new Promise((resolve) => {
+    publicLookup(async () => many)('push.example', { all: true }, (_error, addresses) => resolve(addresses));
+  });
+  expect(told).toHaveLength(8);
+  expect(told).toContainEqual({ address: '2606:2800:220:1::1', family: 6 });
+});

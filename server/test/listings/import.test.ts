@@ -111,6 +111,7 @@ describe('a table of listings', () => {
     const half = maxImportLength / 2 - 100;
     const tables = [
       (length: number) => `title,description${',a'.repeat(length)}\nA,One`,
+      (length: number) => `title;description;"\n"${';'.repeat(length)}\n${'a;b\n'.repeat(length / 400)}`,
       (length: number) => `title,description\n"${'x"'.repeat(length / 2)}${' '.repeat(length)},One`,
       (length: number) => `title,description\n${'"'.repeat(2 * length)}`,
       (length: number) => `title,description\n${'a\n'.repeat(length)}`,
