@@ -58,9 +58,11 @@ export function refuseOverload(app: FastifyInstance, { config }: Pick<Deps, 'con
   app.addHook('onRequest', async (request, reply) => {
     // One caller's waiting calls must not use up the limit.
     if (config.isRateLimited && needsTurn(request)) {
-      request.endTurn = await shares.enter(request, untilCallerLeaves(reply));
-      if (request.endTurn === null) return refuse(request, reply, { connection: 'close' });
-      if (isFile(request)) reply.raw.once('close', () => endTurn(request));
+      const end = await shares.enter(request, untilCallerLeaves(reply));
+      if (end === null) return refuse(request, reply, { connection: 'close' });
+      // A file stays open until it is sent.
+      if (kindOf(request) === 'file') reply.raw.once('close', end);
+      else request.endTurn = end;
     }
     if (!isCounted(request)) return;
     if (!limit.enter()) {
@@ -88,15 +90,13 @@ export function refuseOverload(app: FastifyInstance, { config }: Pick<Deps, 'con
   app.addHook('onSend', (request, reply, _payload, done) => {
     if (reply.statusCode === 401) shares.forget(request);
     if (stopClock(request)) limit.leave(request.workedMs);
-    // A file stays open until it is sent.
-    if (!isFile(request)) endTurn(request);
+    endTurn(request);
     done();
   });
 }
 
-/** The next call of this address begins after what else is due: answers from memory would otherwise all be given in one go. */
 function endTurn(request: FastifyRequest): void {
-  if (request.endTurn) setImmediate(request.endTurn);
+  request.endTurn?.();
   request.endTurn = null;
 }
 
@@ -286,7 +286,10 @@ function createCallerShares(): CallerShares {
     async enter(request, signal) {
       const session = sessionOf(request);
       const personId = session && people.get(session);
-      return turns[kindOf(request)].enter({ by: personId || request.ip, signal }).catch(nullIfFull);
+      const turn = turns[kindOf(request)].enter({ by: personId || request.ip, signal });
+      const end = await turn.catch(nullIfFull);
+      // The next call begins after what else is due: answers from memory would otherwise all be given in one go.
+      return end && (() => void setImmediate(end));
     },
     remember(request, personId) {
       const session = sessionOf(request);

@@ -225,7 +225,9 @@ function NothingFound({ listings, ...asked }: AskProps & { listings: Listings | 
   const words = asked.title;
   // Those in other currencies are offered below.
   const areElsewhere = listings?.data.some(({ currency }) => currency !== asked.currency) ?? false;
-  const title = nothingText(words, isUnasked(listings), areElsewhere ? asked.currency : null);
+  const isNew = isUnasked(listings);
+  const areSimilar = isNew && listings?.data.some(({ currency }) => currency === asked.currency);
+  const title = nothingText(words, isNew, areElsewhere ? asked.currency : null);
   const ask = <Ask {...asked}>{t`Ask about “${words}”`}</Ask>;
   const amount = asked.amount !== '' && (
     <Suspense fallback={<Skeleton className="h-6 w-64" />}>
@@ -235,7 +237,7 @@ function NothingFound({ listings, ...asked }: AskProps & { listings: Listings | 
     </Suspense>
   );
   // Similar ones follow, and are what is wanted most.
-  if (listings && isUnasked(listings) && listings.data.some(({ currency }) => currency === asked.currency))
+  if (areSimilar)
     return (
       <Surface className={stripClass}>
         <div className="min-w-0 flex-[1_1_16rem]">

@@ -41,9 +41,10 @@ export function VisitorGuess({ listing, offer = null, isHeaded = false, wanted }
   }, [wanted]);
 
   const remember = () => rememberIntendedPath(`/listing/${id}`);
+  const keep = (kept: number, isToBePosted = false) =>
+    keepVisitorGuess(id, { amount: kept, title, currency, guessedAtMs: Date.now(), isToBePosted });
   function signUpToPost() {
-    if (guess !== null)
-      keepVisitorGuess(id, { amount: guess, title, currency, guessedAtMs: Date.now(), isToBePosted: true });
+    if (guess !== null) keep(guess, true);
     remember();
   }
 
@@ -52,7 +53,7 @@ export function VisitorGuess({ listing, offer = null, isHeaded = false, wanted }
     // Without the schemas of the API, which are heavy.
     if (amount === null) return setError(say(messages.amountInvalid));
     if (amount > maxAmount) return setError(say(messages.amountTooLarge));
-    keepVisitorGuess(id, { amount, title, currency, guessedAtMs: Date.now() });
+    keep(amount);
     remember();
     setGuess(amount);
   }
