@@ -11,6 +11,7 @@ import {
   trackOf,
   trackRecordOf,
   trackRecordText,
+  withTracked,
 } from './track-record.ts';
 
 const ratios = fc.array(fc.double({ min: 1e-9, max: 1e9, noNaN: true }), { maxLength: 130 });
@@ -38,6 +39,28 @@ test('fewer than five closed guesses, or listings of fewer than three owners, ma
   expect(trackRecordOf(perfect(50))).toBeNull();
   const record = { closedCount: 5, withinCount: 5, usualPercent: 0 };
   expect(trackRecordOf({ ...perfect(5), ownerCount: 3 })).toEqual(record);
+});
+
+test('of each owner and network the newest two guesses are tracked, in their order', () => {
+  const origins = fc.record({
+    ownerId: fc.option(fc.constantFrom('Ada', 'Bo', 'Cy', 'Di')),
+    networkId: fc.option(fc.integer({ min: 1, max: 4 })),
+  });
+  fc.assert(
+    fc.property(fc.array(origins, { maxLength: 150 }), (made) => {
+      const guesses = made.map((origin, nth) => ({ ...origin, nth }));
+      const tracked = guesses.reduce<typeof guesses>(withTracked, []);
+      for (const key of ['ownerId', 'networkId'] as const)
+        for (const value of new Set(made.flatMap((origin) => origin[key] ?? []))) {
+          const ofIt = tracked.filter((guess) => guess[key] === value);
+          expect(ofIt.length).toBeLessThanOrEqual(2);
+        }
+      expect(tracked).toEqual(guesses.filter((guess) => tracked.includes(guess)).slice(-maxTrack));
+      expect(tracked.at(-1)).toBe(guesses.at(-1));
+      const unknown = guesses.filter(({ ownerId, networkId }) => ownerId === null && networkId === null);
+      expect(tracked).toEqual(expect.arrayContaining(unknown.slice(-maxTrack + 16)));
+    }),
+  );
 });
 
 test('a lean of less than 3 % is close, and one over 1,000 % is not said exactly', () => {

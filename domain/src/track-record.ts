@@ -1,11 +1,13 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/runtime-macro';
 import { type ListingType, listingTypes } from './listing-window.ts';
-import { minOwners } from './origin.ts';
+import { type Origin, keysOf, minOwners } from './origin.ts';
 
 export const minTracked = 5;
 /** Older guesses do not count, because people learn. */
 export const maxTrack = 100;
+/** Of an owner, and of a network: whoever closes falsely on many guesses of a person spoils two of them. */
+const maxOfOrigin = 2;
 const nearShare = 0.2;
 /** Smaller percentages are not mentioned, larger ones only as ‘over’. */
 const [minPercent, maxPercent] = [3, 1_000];
@@ -17,6 +19,18 @@ type Track = { closedCount: number; withinCount: number; usualRatio: number };
 export function trackOf(ratios: readonly number[]): Track {
   const last = ratios.slice(-maxTrack);
   return { closedCount: last.length, withinCount: last.filter(isNear).length, usualRatio: middleOf(last) };
+}
+
+/** Adds a guess, oldest first. The newest two of an owner and of a network stay. */
+export function withTracked<T extends Origin>(before: readonly T[], guess: T): T[] {
+  const left = new Map(keysOf(guess).map((key) => [key, maxOfOrigin - 1]));
+  const kept = before.toReversed().filter((earlier) => {
+    const shared = keysOf(earlier).filter((key) => left.has(key));
+    if (shared.some((key) => left.get(key) === 0)) return false;
+    for (const key of shared) left.set(key, (left.get(key) ?? 0) - 1);
+    return true;
+  });
+  return [...kept.toReversed(), guess].slice(-maxTrack);
 }
 
 /** Bounds included. */

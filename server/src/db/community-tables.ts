@@ -347,9 +347,11 @@ type GuessRecordTable = {
   networks: (number | null)[];
   errors: number[];
   shares: number[];
-  /** Last guesses, oldest first: positions of their listings, and guess divided by final price. */
+  /** Last guesses, oldest first: positions of their listings, guess divided by final price, and whose listings. */
   positions: number[];
   ratios: number[];
+  tracked_owners: string[];
+  tracked_networks: (number | null)[];
   track: KeptTrack;
 };
 

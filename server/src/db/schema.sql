@@ -243,6 +243,8 @@ create table guess_record (
   errors double precision[] not null default '{}'::double precision[],
   shares double precision[] not null default '{}'::double precision[],
   networks integer[] not null default '{}'::integer[],
+  tracked_owners text[] not null default '{}'::text[],
+  tracked_networks integer[] not null default '{}'::integer[],
   constraint guess_record_pkey PRIMARY KEY (person_id, is_anew)
 );
 

@@ -1,4 +1,5 @@
 import type { CountedRecord, PriceHistory } from '@ballpark/domain/fair-price.ts';
+import type { Origin } from '@ballpark/domain/origin.ts';
 import type { KeptTrack } from '@ballpark/domain/track-record.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { isVisibleTo, listingIsShown, pricedAt, suggestionCounts } from '../db/fragments.ts';
@@ -21,13 +22,11 @@ export type OrderedListing = CountedGuesses & {
   similarFinalPricesMinor: number[];
 };
 
-/** Last guesses, oldest first; a ratio is guess / final price. */
-export type PersonRecord = {
-  personId: string;
-  record: CountedRecord;
-  positions: number[];
-  ratios: number[];
-};
+/** A ratio is guess / final price. */
+export type TrackedGuess = Origin & { position: number; ratio: number };
+
+/** Tracked guesses: oldest first. */
+export type PersonRecord = { personId: string; record: CountedRecord; tracked: TrackedGuess[] };
 
 export async function hasUncounted(db: Kysely<Schema>): Promise<boolean> {
   const isOfInterest = sql<boolean>`kind = any(${recordKinds})`;
@@ -240,7 +239,11 @@ export async function readRecords(
   personIds: readonly string[],
 ): Promise<PersonRecord[]> {
   const { rows } = await sql<PersonRecord>`
-    select person_id as "personId", positions::float8[] as positions, ratios,
+    select person_id as "personId", (
+        select coalesce(json_agg(json_build_object('position', position, 'ratio', ratio, 'ownerId', nullif(owner, ''), 'networkId', network)
+          order by nth), '[]')
+        from unnest(positions, ratios, tracked_owners, tracked_networks) with ordinality as guess (position, ratio, owner, network, nth)
+      ) as tracked,
       json_build_object('count', count, 'bias', bias, 'squares', squares, 'ownerCount', cardinality(owners), 'guesses', (
         select coalesce(json_agg(json_build_object('ownerId', owner, 'networkId', network, 'error', error, 'share', share)
           order by nth), '[]')
@@ -255,7 +258,7 @@ export async function saveRecords(
   isAnew: boolean,
   learned: readonly (PersonRecord & { track: KeptTrack })[],
 ): Promise<void> {
-  const rows = learned.map(({ personId, record: { count, bias, squares, guesses }, ...rest }) => ({
+  const rows = learned.map(({ personId, record: { count, bias, squares, guesses }, tracked, track }) => ({
     person_id: personId,
     is_anew: isAnew,
     count,
@@ -265,15 +268,20 @@ export async function saveRecords(
     networks: guesses.map(({ networkId }) => networkId),
     errors: guesses.map(({ error }) => error),
     shares: guesses.map(({ share }) => share),
-    ...rest,
+    positions: tracked.map(({ position }) => position),
+    ratios: tracked.map(({ ratio }) => ratio),
+    tracked_owners: tracked.map(({ ownerId }) => ownerId ?? ''),
+    tracked_networks: tracked.map(({ networkId }) => networkId),
+    track,
   }));
   // One JSON value, because a statement takes too few parameters.
   await sql`
-    insert into guess_record (person_id, is_anew, count, bias, squares, owners, networks, errors, shares, positions, ratios, track)
-    select person_id, is_anew, count, bias, squares, owners, networks, errors, shares, positions, ratios, track
+    insert into guess_record (person_id, is_anew, count, bias, squares, owners, networks, errors, shares, positions, ratios, tracked_owners, tracked_networks, track)
+    select person_id, is_anew, count, bias, squares, owners, networks, errors, shares, positions, ratios, tracked_owners, tracked_networks, track
     from json_populate_recordset(null::guess_record, ${JSON.stringify(rows)}::json)
     on conflict (person_id, is_anew) do update set count = excluded.count, bias = excluded.bias, squares = excluded.squares,
-      owners = excluded.owners, networks = excluded.networks, errors = excluded.errors, shares = excluded.shares, positions = excluded.positions, ratios = excluded.ratios, track = excluded.track`.execute(
+      owners = excluded.owners, networks = excluded.networks, errors = excluded.errors, shares = excluded.shares, positions = excluded.positions,
+      ratios = excluded.ratios, tracked_owners = excluded.tracked_owners, tracked_networks = excluded.tracked_networks, track = excluded.track`.execute(
     db,
   );
 }

@@ -1,5 +1,5 @@
 import { emptyHistory, plausiblePrice, recordClosed } from '@ballpark/domain/fair-price.ts';
-import { maxTrack, trackOf } from '@ballpark/domain/track-record.ts';
+import { trackOf, withTracked } from '@ballpark/domain/track-record.ts';
 import type { Kysely } from 'kysely';
 import { createHash } from 'node:crypto';
 import type { Schema } from '../db/schema.ts';
@@ -169,7 +169,7 @@ async function countNext(
   if (!last) return 0;
   const personIds = [...new Set(listings.flatMap((listing) => listing.personIds))];
   const known = await queries.readRecords(trx, isAnew, personIds);
-  const guesses = new Map(known.map(({ personId, positions, ratios }) => [personId, { positions, ratios }]));
+  const trackedOf = new Map(known.map(({ personId, tracked }) => [personId, tracked]));
   let history = {
     ...emptyHistory,
     ...context,
@@ -181,22 +181,20 @@ async function countNext(
     plausible.set(position, null);
     if (finalPriceMinor === null || ownerId === null) continue;
     const suggestions = queries.suggestionsOf(listing);
-    const closed = { finalPriceMinor, suggestions, ownerId: hashOf(ownerId), networkId };
+    const origin = { ownerId: hashOf(ownerId), networkId };
+    const closed = { finalPriceMinor, suggestions, ...origin };
     plausible.set(position, plausiblePrice(closed));
     history = recordClosed(history, closed, similarFinalPricesMinor);
     for (const { userId, amountMinor } of suggestions) {
-      const before = guesses.get(userId);
-      guesses.set(userId, {
-        positions: [...(before?.positions ?? []), position].slice(-maxTrack),
-        ratios: [...(before?.ratios ?? []), amountMinor / finalPriceMinor].slice(-maxTrack),
-      });
+      const guess = { ...origin, position, ratio: amountMinor / finalPriceMinor };
+      trackedOf.set(userId, withTracked(trackedOf.get(userId) ?? [], guess));
     }
   }
   const learned = personIds.flatMap((personId) => {
-    const [record, made] = [history.people[personId], guesses.get(personId)];
-    if (!record || !made) return [];
-    const track = { ...trackOf(made.ratios), ownerCount: record.ownerCount };
-    return [{ personId, record, ...made, track }];
+    const [record, tracked] = [history.people[personId], trackedOf.get(personId)];
+    if (!record || !tracked) return [];
+    const track = { ...trackOf(tracked.map(({ ratio }) => ratio)), ownerCount: record.ownerCount };
+    return [{ personId, record, tracked, track }];
   });
   await queries.savePlausible(trx, plausible);
   await queries.saveContext(trx, isAnew, { countedTo: last.position, history });

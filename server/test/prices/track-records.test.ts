@@ -42,7 +42,7 @@ const recordOf = async ({ user, call } = guesser) =>
 test('after five closed guesses the record stands on the profile and beside each suggestion', async () => {
   await guessed([110, 130, 108, 90]);
   expect(await recordOf()).toBeNull();
-  const [id = ''] = await guessed([104]);
+  const [id = ''] = await guessed([104], owners.slice(1));
   const trackRecord = { closedCount: 5, withinCount: 4, usualPercent: 8 };
   expect(await recordOf()).toEqual(trackRecord);
   expect((await readListing(owners[0], { id })).suggestions[0]?.user).toMatchObject({ trackRecord });
@@ -56,12 +56,25 @@ test('after five closed guesses the record stands on the profile and beside each
 test('two accounts cannot make a record for each other: it is of listings of three owners', async () => {
   await guessed([100, 101, 99, 100, 100, 100], owners.slice(0, 2));
   expect(await recordOf()).toBeNull();
-  expect(await closedGuesses()).toHaveLength(6);
+  expect(await closedGuesses()).toHaveLength(4);
   const [third = ''] = await guessed([100], owners.slice(2));
-  expect(await recordOf()).toMatchObject({ closedCount: 7 });
+  expect(await recordOf()).toMatchObject({ closedCount: 5 });
   await reopen(owners[2], { id: third });
   await night();
   expect(await recordOf()).toBeNull();
+});
+
+test('one owner who closes many listings far from what somebody guessed spoils two of their guesses', async () => {
+  const honest = [...owners, await makeUser(on), await makeUser(on)];
+  await guessed([100, 100, 100, 100, 100], honest);
+  const liar = await makeUser(on);
+  await guessed(Array<number>(20).fill(1_000), [liar]);
+  expect(await recordOf()).toEqual({ closedCount: 7, withinCount: 5, usualPercent: 0 });
+  // A later count goes on from what was stored.
+  await guessed([1_000], [liar]);
+  expect(await recordOf()).toMatchObject({ closedCount: 7, withinCount: 5 });
+  await guessed([104], [liar]);
+  expect(await recordOf()).toMatchObject({ closedCount: 7, withinCount: 6 });
 });
 
 test('one’s own closed guesses come with their prices, the last closed first, to oneself alone', async () => {

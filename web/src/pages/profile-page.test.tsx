@@ -84,7 +84,7 @@ it('shows another’s record without their guesses, and none of less than half',
   const { asked } = open(`/profile/${jonas.id}`, { ...jonas, trackRecord });
   await expectText('7 of 12 guesses came within 20% of the final price; usually 8% too low');
   expect(asked('GET /profile/closed-guesses')).toEqual([]);
-  expect(screen.queryByText('Only you see this.')).toBeNull();
+  expect(screen.queryByText('Only you see this. Of each owner your last two guesses count.')).toBeNull();
   cleanup();
   queryClient.clear();
   open(`/profile/${jonas.id}`, { ...jonas, trackRecord: { ...trackRecord, withinCount: 5 } });

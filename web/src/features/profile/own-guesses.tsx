@@ -34,7 +34,7 @@ export function OwnGuesses({ userId }: { userId: string }) {
           <GuessResults guesses={data} />
         </Suspense>
       )}
-      <p className="mt-3 text-sm text-ink-soft">{t`Only you see this.`}</p>
+      <p className="mt-3 text-sm text-ink-soft">{t`Only you see this. Of each owner your last two guesses count.`}</p>
     </Surface>
   );
 }
