@@ -138,6 +138,17 @@ export const getPrices = endpoint({
         }),
       )
       .describe('If `sold` would be empty: up to five other currencies, the one with most sales first.'),
+    fewerWords: z
+      .array(
+        z.object({
+          q: z.string().describe('Some of the words that were asked for.'),
+          count: z.number().int().describe('How many were sold.'),
+        }),
+      )
+      .optional()
+      .describe(
+        'If nothing was sold in any currency: up to three searches with fewer of the words that find something in this one, most sales first.',
+      ),
   }),
   example: { query: { q: 'bookcase' } },
 });

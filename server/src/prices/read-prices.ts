@@ -39,6 +39,7 @@ const maxShown = 5;
 const maxSearchedWords = 5;
 /** Other currencies, where there is nothing in one’s own. */
 const maxElsewhere = 5;
+const maxFewerWords = 3;
 export const currencies = Object.keys(currencyTable);
 
 /** Throws 404 if there is no such listing. */
@@ -126,8 +127,26 @@ export async function readPricesOverTime(
     sold: sold.map((listing) => presentSold(listing, currency)),
     since: shown.at(-1)?.closedAt.toISOString() ?? null,
     elsewhere: await countSales(deps.replica, words, others, user?.blockedIds ?? []),
+    fewerWords: seen.length > 0 || others.length > 0 ? [] : await findFewerWords(deps, q, currency, user),
   };
   return { data, pagination: paginationOf({ page, limit }, shown.length) };
+}
+
+/** Searches without one of the words or, if none of them finds anything, for each word alone. */
+async function findFewerWords(deps: Deps, q: string, currency: string, user: SessionUser | null) {
+  const typed = q.split(/\s+/).map((part) => part.replaceAll(/^[\p{P}\p{S}]+|[\p{P}\p{S}]+$/gu, ''));
+  const parts = typed.filter((part) => searchedWords(part).length > 0).slice(0, maxSearchedWords);
+  const count = async (searches: readonly string[]) => {
+    const counted = searches.map(async (search) => {
+      const sales = await countSales(deps.replica, searchedWords(search), [currency], user?.blockedIds ?? []);
+      return sales.map((sale) => ({ q: search, count: sale.count }));
+    });
+    return (await Promise.all(counted)).flat();
+  };
+  const withoutOne = parts.map((_, at) => parts.toSpliced(at, 1).join(' ')).filter((search) => search !== '');
+  const found = await count(withoutOne);
+  if (found.length === 0 && parts.length > 2) found.push(...(await count(parts)));
+  return found.toSorted((one, other) => other.count - one.count).slice(0, maxFewerWords);
 }
 
 /** Each with all names of its thing. */

@@ -40,6 +40,7 @@ test('prices over time come by month, in one currency, and not of fewer than fiv
     sold: expect.any(Array),
     since: found.sold.at(-1)?.closedAt,
     elsewhere: [],
+    fewerWords: [],
   });
   expect(found.sold).toHaveLength(5);
   expect((await over({ q: 'oak' })).spread?.count).toBe(6);
@@ -100,6 +101,21 @@ test('without a sale in one’s own currency the others are offered, that with m
   ];
   expect(await ask({ q: title })).toMatchObject({ currency: 'EUR', spread: null, sold: [], elsewhere });
   expect(await ask({ q: title, currency: 'USD' })).toMatchObject({ spread: { count: 5 }, elsewhere: [] });
+});
+
+test('where nothing has all words, searches with fewer of them are offered', async () => {
+  await sell(on, owners, [20, 30], { title: 'Trombone' });
+  await sell(on, owners, [40, 50, 60], { title: 'Brass polish for a trombone' });
+  const ask = async (q: string) => {
+    const answer = await on.call('GET /prices', { query: { q }, token: reader.token });
+    return answer.data.fewerWords;
+  };
+  expect(await ask('“Purple” trombone, brass?')).toEqual([{ q: 'trombone brass', count: 3 }]);
+  expect(await ask('purple trombone')).toEqual([{ q: 'trombone', count: 5 }]);
+  expect(await ask('purple trombone velvet')).toEqual([{ q: 'trombone', count: 5 }]);
+  expect(await ask('purple velvet')).toEqual([]);
+  expect(await ask('trombone')).toEqual([]);
+  expect(await ask('purple')).toEqual([]);
 });
 
 test('sales of a blocked person count in the figures, and are neither listed nor offered', async () => {

@@ -173,6 +173,13 @@ it('offers the other currencies where nothing was sold in one’s own, if there 
   expect(screen.queryByLabelText('Currency')).toBeNull();
 });
 
+it('offers searches with fewer words where nothing has all of them', async () => {
+  const fewerWords = [{ q: 'bike', count: 12 }];
+  open('/prices?q=road+bike', { 'GET /prices': { data: { ...nothing, fewerWords }, pagination: noPage } });
+  expect(await screen.findByText('There are prices for')).toBeVisible();
+  expectLink('bike (12)', '/prices?q=bike&currency=EUR');
+});
+
 it('says of how many prices the median is', async () => {
   openPage(Component, {
     path: '/prices',

@@ -13,6 +13,7 @@ import { useSearchParams } from 'react-router';
 import { SearchField } from '../features/listing/feed/search-field.tsx';
 import { PricesFound } from '../features/prices/prices-found.tsx';
 import { SoldList, SoldListSkeleton } from '../features/prices/sold-list.tsx';
+import { splitPrice } from '../features/prices/split-price.ts';
 import { PageTitle } from '../features/shell/page-title.tsx';
 import { api, apiPage, errorText } from '../lib/api/api.ts';
 import { listingKeys, priceKeys } from '../lib/api/query-keys.ts';
@@ -143,7 +144,11 @@ export function Component() {
                 listings.isPending ? (
                   <Skeleton className="h-64 rounded-xl!" />
                 ) : (
-                  <NothingFound {...asked} currency={found.currency} listings={listings.data} />
+                  <NothingFound {...asked} currency={found.currency} listings={listings.data}>
+                    {found.fewerWords && found.fewerWords.length > 0 && (
+                      <FewerWords found={found.fewerWords} currency={found.currency} />
+                    )}
+                  </NothingFound>
                 )
               }
             />
@@ -221,7 +226,11 @@ function isUnasked(listings: Listings | undefined): boolean {
 }
 
 /** Where nothing has a final price yet, in any currency. */
-function NothingFound({ listings, ...asked }: AskProps & { listings: Listings | undefined }) {
+function NothingFound({
+  listings,
+  children,
+  ...asked
+}: AskProps & { listings: Listings | undefined; children: ReactNode }) {
   const words = asked.title;
   // Those in other currencies are offered below.
   const areElsewhere = listings?.data.some(({ currency }) => currency !== asked.currency) ?? false;
@@ -243,6 +252,7 @@ function NothingFound({ listings, ...asked }: AskProps & { listings: Listings | 
         <div className="min-w-0 flex-[1_1_16rem]">
           <h2 className="text-lg font-semibold text-balance">{title}</h2>
           {amount}
+          {children}
         </div>
         {ask}
       </Surface>
@@ -255,11 +265,31 @@ function NothingFound({ listings, ...asked }: AskProps & { listings: Listings | 
         <div className="flex flex-col items-center gap-3">
           {ask}
           {amount}
+          {children}
         </div>
       }
     >
       {t`Your neighbours may know. It’s free, and only your general area is shown.`}
     </EmptyState>
+  );
+}
+
+type FewerWordsProps = { found: NonNullable<PricesOverTime['fewerWords']>; currency: string };
+
+function FewerWords({ found, currency }: FewerWordsProps) {
+  return (
+    <div className="mt-2">
+      <p>{t`There are prices for`}</p>
+      <ul className="mt-2 flex flex-wrap gap-2">
+        {found.map(({ q, count }) => (
+          <li key={q}>
+            <LinkButton variant="secondary" to={`?${addressOf({ q, currency })}`}>
+              {t({ message: `${q} (${count})`, comment: 'Words that find prices, and how many' })}
+            </LinkButton>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 
@@ -269,26 +299,6 @@ function nothingText(words: string, isNew: boolean, currency: string | null): st
       ? t`Nobody has asked about ${words} yet`
       : t`Nobody has asked about ${words} in ${currency} yet`;
   return currency === null ? t`No prices for ${words} yet` : t`No prices for ${words} in ${currency} yet`;
-}
-
-const number = String.raw`\d+(?:[.,\s]\d{3})*(?:[.,]\d{1,2})?(?:\s?k)?`;
-const priceWithSign = new RegExp(
-  String.raw`(?<![\p{L}\p{N}])(?:[A-Z]{0,3}\p{Sc}\s?${number}|${number}\s?\p{Sc})(?![\p{L}\p{N}-])`,
-  'iu',
-);
-/** ‘Is 2,400 fair for a boiler?’ */
-const question = new RegExp(
-  String.raw`^(?:is|are)\s+(${number})\s+(?:fair|ok|okay|reasonable|enough|too much)(?:\s+for)?(?:\s+(?:a|an|the|my))?\s+`,
-  'iu',
-);
-
-/** '$2,400 boiler' and 'Is 2,400 fair for a boiler?' without the price, and the price. */
-function splitPrice(text: string): [words: string, price: string] {
-  const asked = question.exec(text);
-  const [found, price = found] = asked ?? priceWithSign.exec(text) ?? [];
-  if (found === undefined || price === undefined) return [text, ''];
-  const words = text.replace(found, ' ').replaceAll(/\s+/g, ' ').replace(/\?$/, '').trim();
-  return words === '' ? [text, ''] : [words, price.trim()];
 }
 
 type Wanted = {
