@@ -9,8 +9,8 @@ import type { Deps } from '../deps.ts';
 import type { Event, OutboxRow } from '../events/outbox-queries.ts';
 import { type LimitDeps, areWithinLimits } from '../limits/rate-limit.ts';
 import { rates } from '../limits/rates.ts';
+import { findModerators, findOpenCases } from './case-queries.ts';
 import * as queries from './nearby-queries.ts';
-import { findModerators, findOpenCases } from './nearby-queries.ts';
 import {
   findFirstPrices,
   findFirstSuggesters,

@@ -2,14 +2,7 @@ import { interestsInListings } from '@ballpark/domain/interests.ts';
 import { type NotificationKind, maxNearbyADay } from '@ballpark/domain/notifications.ts';
 import { earthRadiusKm, nearbyKm } from '@ballpark/domain/places.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import {
-  blockedIdsOfPerson,
-  farnessSql,
-  isReasonOfCase,
-  isVisibleTo,
-  listingIsShown,
-  reachOf,
-} from '../db/fragments.ts';
+import { blockedIdsOfPerson, farnessSql, isVisibleTo, listingIsShown, reachOf } from '../db/fragments.ts';
 import type { Schema } from '../db/schema.ts';
 
 const maxNeighbours = 500;
@@ -114,34 +107,6 @@ export async function saveNotifiedRanks(
     where coalesce(notification_setting.notified_rank, ${oneBelowNotified}) > excluded.notified_rank
     returning user_id`.execute(db);
   return new Set(rows.map((row) => row.user_id));
-}
-
-export async function findOpenCases(db: Kysely<Schema>, caseIds: readonly string[]) {
-  return db
-    .selectFrom('moderation_case')
-    .innerJoin('app_user', 'app_user.id', 'moderation_case.person_id')
-    .select(['app_user.role as personRole', 'opened_at as openedAt'])
-    .select(
-      sql<string[]>`array(select person_id::text union
-        select other_id::text from case_reason where ${isReasonOfCase} and other_id is not null)`.as(
-        'aboutIds',
-      ),
-    )
-    .where('moderation_case.id', '=', sql<string>`any(${caseIds}::uuid[])`)
-    .where('decided_at', 'is', null)
-    .orderBy('moderation_case.id')
-    .execute();
-}
-
-export async function findModerators(db: Kysely<Schema>) {
-  return db
-    .selectFrom('app_user')
-    .select(['id', 'role'])
-    .where('role', '<>', 'member')
-    .where('suspended_at', 'is', null)
-    .where('deletion_at', 'is', null)
-    .orderBy('id')
-    .execute();
 }
 
 const toGuess: NotificationKind = 'nearbyToGuess';

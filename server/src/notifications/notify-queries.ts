@@ -1,7 +1,7 @@
 import { minGuesses } from '@ballpark/domain/fair-price.ts';
 import type { NotificationFacts } from '@ballpark/domain/notification-text.ts';
 import type { NotificationKind } from '@ballpark/domain/notifications.ts';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { listingIsShown, suggestionCounts } from '../db/fragments.ts';
 import type { Schema } from '../db/schema.ts';
 import {
@@ -158,6 +158,13 @@ export async function findHiddenSuggestions(
   return new Set(rows.map(({ id }) => id));
 }
 
+/** Of this listing. */
+function wasNotTold(kind: NotificationKind, userId: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql`not exists (
+    select from notification
+    where notification.user_id = ${userId} and kind = ${sql.lit(kind)} and notification.listing_id = listing.id)`;
+}
+
 type FirstSuggester = { userId: string; otherId: string; listingId: string; title: string; at: Date };
 
 /**
@@ -180,11 +187,8 @@ export async function findFirstSuggesters(
     ) as earliest
     join suggestion as first on first.id = earliest.ids[1] and first.user_id is not null
     join suggestion as second on second.id = earliest.ids[2] and second.id = made.id
-    where made.id = any(${suggestionIds}::uuid[]) and second.user_id is not null and not exists (
-      select from notification
-      where notification.user_id = first.user_id and kind = 'firstGuessJoined' and notification.listing_id = listing.id)`.execute(
-    db,
-  );
+    where made.id = any(${suggestionIds}::uuid[]) and second.user_id is not null
+      and ${wasNotTold('firstGuessJoined', sql.ref('first.user_id'))}`.execute(db);
   return rows;
 }
 
@@ -218,11 +222,7 @@ export async function findFirstPrices(
     where made.id = any(${suggestionIds}::uuid[]) and made.id = (
         select suggestion.id from suggestion where suggestion.listing_id = listing.id and ${suggestionCounts}
         order by suggestion.created_at, suggestion.id offset ${minGuesses - 1} limit 1)
-      and not exists (
-        select from notification
-        where notification.user_id = listing.user_id and kind = 'firstFairPrice' and notification.listing_id = listing.id)`.execute(
-    db,
-  );
+      and ${wasNotTold('firstFairPrice', sql.ref('listing.user_id'))}`.execute(db);
   return rows;
 }
 
