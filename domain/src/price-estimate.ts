@@ -21,6 +21,8 @@ export type Crowd = {
 /** Of fewer owners, three false ones could be what a record says. */
 const minMeasured = 10;
 const minSimilar = 5;
+/** e^0.4, 1.5 times. Similar prices farther from the guesses draw no more than from there: whoever sells falsely at any price moves little. */
+const farSimilar = 0.4;
 /** e², about seven times: the limit of one guess’s or listing’s influence. */
 export const farthest = 2;
 
@@ -29,7 +31,7 @@ const newcomer: GuessRecord = { count: 0, bias: 0, squares: 0, ownerCount: 0 };
 /** z, corrected by bias, and its weight. */
 type Voice = { at: number; weight: number; variance: number };
 
-/** What u depends on: c′, S, v and a. */
+/** What u depends on: c′, S, v and a′. */
 type Basis = { effectiveCount: number; scatter: number; usualVariance: number; pull: number };
 
 /** F, u and M as natural logarithms. */
@@ -57,8 +59,10 @@ export function estimatePrice(
   const middle = middleOf(voices, weight);
   const usual = usualPrice(similarFinalPricesMinor);
   const count = voices.length;
-  const pull = usual ? Math.min(sumOf(voices, (voice) => voice.variance) / count / usual.variance, 3) : 0;
-  const price = usual ? usual.price + ((middle - usual.price) * count) / (count + pull) : middle;
+  const most = usual ? Math.min(sumOf(voices, (voice) => voice.variance) / count / usual.variance, 3) : 0;
+  const away = usual ? usual.price - middle : 0;
+  const price = middle + (clip(away, farSimilar) * most) / (count + most);
+  const pull = most * Math.min(1, farSimilar / Math.abs(away));
   const effectiveCount = weight ** 2 / sumOf(voices, (voice) => voice.weight ** 2);
   const scatter = sumOf(voices, (voice) => voice.weight * clip(voice.at - middle, farthest) ** 2) / weight;
   const basis = { effectiveCount, scatter, usualVariance, pull };

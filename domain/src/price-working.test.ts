@@ -87,14 +87,15 @@ test('half of the crowd’s lean is taken off the middle guesses, if it is 1 % o
 });
 
 test('similar prices draw the middle guesses to theirs by as many guesses as they count as', () => {
-  const { working } = work(
-    [2_000, 2_000, 2_000, 2_000, 2_000],
-    emptyHistory,
-    [1_000, 1_000, 1_000, 1_000, 1_000],
-  );
+  const besideSales = (amount: number) =>
+    work(Array<number>(5).fill(amount), emptyHistory, Array<number>(5).fill(1_000)).working.similar;
   // τ² = 2/9 and v = 1: a = min(4.5, 3) = 3 of 8 voices.
-  const drawn = Math.round(1_000 * 2 ** (5 / 8));
-  expect(working.similar).toEqual({ count: 5, middle: 1_000, asGuesses: 3, drawn });
+  const drawn = Math.round(1_000 * 1.4 ** (5 / 8));
+  expect(besideSales(1_400)).toEqual({ count: 5, middle: 1_000, asGuesses: 3, drawn });
+  // No farther than from 1.5 times.
+  const drawnFromAfar = Math.round(4_000 * Math.exp((-0.4 * 3) / 8));
+  const asGuesses = Math.round((30 * 0.4) / Math.log(4)) / 10;
+  expect(besideSales(4_000)).toEqual({ count: 5, middle: 1_000, asGuesses, drawn: drawnFromAfar });
 });
 
 test('five more guesses narrow the range by its own formula, and keep the price within', () => {
