@@ -124,7 +124,7 @@ export const listingDetail = listingCard
       .array(z.number())
       .optional()
       .describe(
-        'Amounts of suggestions whose authors the caller does not see: average and fair price are made of them as well.',
+        'Amounts of suggestions whose authors the caller does not see, and of those that are hidden until a moderator decides: average and fair price are made of them as well.',
       ),
     // Absent from an older server.
     lines: z

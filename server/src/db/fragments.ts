@@ -23,7 +23,8 @@ export function isCaseAbout(personId: string | Expression<string>): RawBuilder<b
     or exists (select from case_reason where ${isReasonOfCase} and other_id = ${personId}))`;
 }
 
-export const suggestionCounts = sql<boolean>`suggestion.hidden_by is null`;
+/** One that reports hid, or that waits for a word, counts until a moderator decides: only its words may hurt anybody. */
+export const suggestionCounts = sql<boolean>`(suggestion.hidden_by is null or suggestion.hidden_by = 'reports')`;
 
 /** A hidden one shows only to its owner and moderators. */
 export function listingIsShownTo(reader: Reader): RawBuilder<boolean> {

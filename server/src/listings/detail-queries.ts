@@ -5,6 +5,7 @@ import {
   isNotBlocked,
   listingIsShownTo,
   pricedAt,
+  suggestionCounts,
   suggestionIsShownTo,
 } from '../db/fragments.ts';
 import type { Schema } from '../db/schema.ts';
@@ -31,6 +32,10 @@ const hidingReason = sql<string | null>`case when listing.hidden_by in ('decisio
   select reason from moderation_case where subject_id = listing.id and decision is not null
   order by decided_at desc limit 1) end`;
 
+/** Of those that are hidden and count. */
+const heldAmounts = sql<number[]>`array(
+  select amount_minor::float8 from suggestion where listing_id = listing.id and hidden_by is not null and ${suggestionCounts})`;
+
 const listingWithSuggestions = compileOnce((db, value: ValueOf<{ listingId: string; readerId: string }>) => {
   const suggestions = selectSuggestions(db)
     .where('suggestion.listing_id', '=', value('listingId'))
@@ -43,6 +48,7 @@ const listingWithSuggestions = compileOnce((db, value: ValueOf<{ listingId: stri
         'suggestions',
       ),
     )
+    .select(heldAmounts.as('held_amounts'))
     .select(linesColumn(value('readerId')).as('lines'))
     .select([hidingReason.as('hiding_reason'), guessesShowTo(value('readerId')).as('shows_guesses')])
     .where('listing.id', '=', value('listingId'))

@@ -23,7 +23,7 @@ export async function saveSuggestionHidden(
   db: Kysely<Schema>,
   suggestionId: string,
   hiddenBy: Exclude<HiddenBy, 'suspension'> | null,
-): Promise<{ listingId: string; ownerId: string } | undefined> {
+): Promise<{ listingId: string; ownerId: string; changesCount: boolean } | undefined> {
   const listing = await db
     .selectFrom('listing')
     .innerJoin('suggestion', 'suggestion.listing_id', 'listing.id')
@@ -39,13 +39,19 @@ export async function saveSuggestionHidden(
     .executeTakeFirst();
   if (!before || before.hidden_by === hiddenBy) return undefined;
   await db.updateTable('suggestion').set({ hidden_by: hiddenBy }).where('id', '=', suggestionId).execute();
-  const more = (hiddenBy === null ? 1 : 0) - (before.hidden_by === null ? 1 : 0);
-  await db
-    .updateTable('listing')
-    .set((row) => ({ suggestion_count: row('suggestion_count', '+', more) }))
-    .where('id', '=', listing.id)
-    .execute();
-  return { listingId: listing.id, ownerId: listing.user_id };
+  const more = countOf(hiddenBy) - countOf(before.hidden_by);
+  if (more !== 0)
+    await db
+      .updateTable('listing')
+      .set((row) => ({ suggestion_count: row('suggestion_count', '+', more) }))
+      .where('id', '=', listing.id)
+      .execute();
+  return { listingId: listing.id, ownerId: listing.user_id, changesCount: more !== 0 };
+}
+
+/** As `suggestionCounts`. */
+function countOf(hiddenBy: HiddenBy | null): 0 | 1 {
+  return hiddenBy === null || hiddenBy === 'reports' ? 1 : 0;
 }
 
 /** The id of an answer hides only that. Undefined if nothing changed. */

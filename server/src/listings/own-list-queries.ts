@@ -9,6 +9,7 @@ import {
   photoText,
   pricedAt,
   readPhotos,
+  suggestionCounts,
 } from '../db/fragments.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Position } from '../pagination.ts';
@@ -64,8 +65,8 @@ export async function findOwnGuesses(
         'xp_awarded',
       ),
       sql<boolean>`listing.final_price_minor is not null and not exists (
-        select from suggestion as other where other.listing_id = listing.id and other.hidden_by is null
-        and abs(other.amount_minor - listing.final_price_minor) < abs(own.amount_minor - listing.final_price_minor))`.as(
+        select from suggestion where suggestion.listing_id = listing.id and ${suggestionCounts}
+        and abs(suggestion.amount_minor - listing.final_price_minor) < abs(own.amount_minor - listing.final_price_minor))`.as(
         'is_nearest',
       ),
       countColumn(mine, most).as('count'),

@@ -50,12 +50,17 @@ function presentDetail(
     hiding_reason: string | null;
     lines: readonly LineRow[];
     suggestions: readonly SuggestionRow[] | null;
+    held_amounts: readonly number[];
   },
   reader: Reader,
 ): ListingDetail {
   const suggestions = row.suggestions ?? [];
   const isSeen = ({ user_id: authorId }: SuggestionRow) => canSee(reader, authorId);
-  const blockedSuggestions = suggestions.filter((suggestion) => !isSeen(suggestion));
+  const ofBlocked = suggestions.filter((each) => !isSeen(each) && each.hidden_by === null);
+  const unseen = [
+    ...ofBlocked.map((each) => each.amount_minor),
+    ...(row.suggestions ? row.held_amounts : []),
+  ];
   return {
     ...presentCard(row),
     fairPrice: row.suggestions ? presentFairPrice(row) : null,
@@ -68,7 +73,7 @@ function presentDetail(
     awaitsReveal: row.awaits_reveal,
     suggestions: suggestions.filter(isSeen).map(presentSuggestion),
     lines: presentLines(row.lines, row.currency, row.suggestions !== null),
-    unseenAmounts: blockedSuggestions.map(({ amount_minor: minor }) => fromMinor(minor, row.currency)),
+    unseenAmounts: unseen.map((minor) => fromMinor(minor, row.currency)),
   };
 }
 

@@ -207,7 +207,7 @@ export async function findForClose(db: Kysely<Schema>, listingIds: readonly stri
     .execute();
 }
 
-/** Also one that is hidden, and so does not count yet. */
+/** Also one that is hidden. */
 export async function hasSuggestions(db: Kysely<Schema>, listingId: string): Promise<boolean> {
   const found = await db
     .selectFrom('suggestion')

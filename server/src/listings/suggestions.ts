@@ -79,7 +79,7 @@ export async function suggestPrice(
       { kind: 'suggestion', id: row.id, text: draft.comment },
       user,
     );
-    if (isHeld || row.suggestion_count >= minGuesses) await updateFairPrice(trx, listingId);
+    if (row.suggestion_count >= minGuesses) await updateFairPrice(trx, listingId);
     const unlocked = await unlockEarned(trx, [user.id], now);
     const unlockedAchievements = unlocked.map(({ achievement }) => wordedAchievement(i18n, achievement));
     const xp = unlockedAchievements.reduce((sum, { xpReward }) => sum + xpReward, row.xp ?? 0);

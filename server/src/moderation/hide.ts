@@ -33,8 +33,8 @@ const hidings: Record<SubjectKind, Hide> = {
   suggestion: async (trx, id, cause, now) => {
     const changed = await hiddenQueries.saveSuggestionHidden(trx, id, columnOf(cause));
     if (!changed) return;
-    const { listingId, ownerId } = changed;
-    await updateFairPrice(trx, listingId);
+    const { listingId, ownerId, changesCount } = changed;
+    if (changesCount) await updateFairPrice(trx, listingId);
     await recordEvents(trx, [{ kind: 'listing.updated', userId: ownerId, listingId }], now);
   },
   question: async (trx, id, cause, now) => {

@@ -11,7 +11,7 @@ import {
   makeSuggestion,
   makeUser,
 } from '../support/make.ts';
-import { decide, reportedCase } from '../support/moderation.ts';
+import { decide, hiddenByReports, reportedCase } from '../support/moderation.ts';
 import { type LiveClient, openLive } from '../support/live-client.ts';
 import { testApp, type TestApp } from '../support/test-app.ts';
 
@@ -132,4 +132,28 @@ test('a hidden suggestion reaches nobody but its author', async () => {
   for (const person of [stranger, owner])
     expect((await allReadBy(person.token)).includes('Vexatious words')).toBe(false);
   expect((await allReadBy(neighbour.token)).includes('Vexatious words')).toBe(true);
+});
+
+test('a suggestion that reports hide counts on and is paid, and its words are its author’s', async () => {
+  const listing = await makeListing(on, owner);
+  const author = await makeUser(on);
+  const honest = await makeSuggestion(on, listing, { by: author, amount: 90, comment: 'Inflammatory words' });
+  for (const amount of [100, 500]) await makeSuggestion(on, listing, { amount });
+  const figuresOf = async (by: Person) => {
+    const { suggestionCount, fairPrice, suggestions, unseenAmounts = [] } = await readListing(by, listing);
+    const shown = suggestions.filter(({ isHidden }) => isHidden !== true).map(({ amount }) => amount);
+    return { suggestionCount, fairPrice, amounts: [...shown, ...unseenAmounts].toSorted((a, b) => a - b) };
+  };
+  const before = await figuresOf(owner);
+  expect(before).toMatchObject({ suggestionCount: 3, amounts: [90, 100, 500] });
+  const { caseId } = await hiddenByReports(on, 'suggestion', honest.id);
+  for (const reader of [owner, author, moderator, stranger]) expect(await figuresOf(reader)).toEqual(before);
+  expect((await allReadBy(stranger.token)).includes('Inflammatory words')).toBe(false);
+  const { suggestions } = await readListing(stranger, listing);
+  expect(suggestions.map(({ id }) => id)).not.toContain(honest.id);
+  expect((await close(owner, listing, 90)).data.xpRewards).toHaveLength(3);
+  const after = await figuresOf(owner);
+  await decide(on, moderator, caseId, { action: 'keep' });
+  expect(await figuresOf(owner)).toEqual(after);
+  expect((await readListing(stranger, listing)).suggestions.map(({ id }) => id)).toContain(honest.id);
 });

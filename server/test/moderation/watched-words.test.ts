@@ -97,7 +97,7 @@ test('a removed one stays hidden', async () => {
   expect([await sees(owner, id), await sees(other, id)]).toEqual([true, false]);
 });
 
-test('the note of a guess waits with its guess, which does not count meanwhile', async () => {
+test('the note of a guess waits with its guess, whose amount counts meanwhile', async () => {
   const { id } = await makeListing(on, owner);
   const guess = await makeSuggestion(on, await done(owner.call('GET /listings/:id', { params: { id } })), {
     by: other,
@@ -108,7 +108,7 @@ test('the note of a guess waits with its guess, which does not count meanwhile',
     const { suggestionCount, suggestions } = await done(owner.call('GET /listings/:id', { params: { id } }));
     return [suggestionCount, suggestions.length];
   };
-  expect(await read()).toEqual([0, 0]);
+  expect(await read()).toEqual([1, 0]);
   expect(await notified(owner)).toEqual([]);
   await decide('keep');
   expect(await read()).toEqual([1, 1]);
