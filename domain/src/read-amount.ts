@@ -63,8 +63,8 @@ function isWholeNumber(text: string): boolean {
   return /^(?:\d+|[1-9]\d{0,2}(?:([ .,'])\d{3})(?:\1\d{3})*|[1-9]\d?(?:,\d{2})*,\d{3})$/u.test(text);
 }
 
-/** A longer text was pasted by mistake and would be slow to search. */
-const maxTextLength = 1000;
+/** A longer text was pasted by mistake and would be slow to search. NFKC may make one character eighteen. */
+const maxTextLength = 100;
 
 type BareNumber = { bare: string; isInThousands: boolean } | { because: 'unreadable' | 'otherCurrency' };
 
@@ -99,8 +99,10 @@ function withPlainSigns(text: string): string | null {
     .replaceAll(/['‘’ʼ′`´٬＇]/gu, "'")
     .replaceAll(/[،、]/gu, ',')
     .replaceAll('。', '.');
+  const normal = normalForm(usual, 'NFKC');
+  if (normal.length > maxTextLength) return null;
   return (
-    normalForm(usual, 'NFKC')
+    normal
       .replaceAll(/\s+/gu, ' ')
       .replaceAll(/\p{Nd}/gu, plainDigit)
       // '1.300,-' and '1 300:-' have no decimals.

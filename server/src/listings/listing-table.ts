@@ -15,12 +15,14 @@ export type TableRow = Record<ListingColumn, string> & { row: number; problem: s
 const maxRecords = 5 * maxImportRows;
 
 /** Those that are not ours are left out; spreadsheets have a few. */
-const maxColumns = 50;
+const [maxColumns, maxHeadLength] = [50, 5_000];
 
 /** Finds out what separates the cells. Throws 400 without the needed columns, without rows, and for too many. */
 export function readTable(csv: string): TableRow[] {
   // First, because each row may have as many.
-  if (headOf(csv).split(separatorOf(csv)).length > maxColumns) throw new BadRequest('importHead', 'csv');
+  const firstLine = headOf(csv);
+  if (firstLine.length > maxHeadLength || firstLine.split(separatorOf(csv)).length > maxColumns)
+    throw new BadRequest('importHead', 'csv');
   const { records, isQuoteOpen } = recordsOf(csv);
   if (records.length > maxRecords) throw new BadRequest('importTooManyRows', 'csv');
   const [head = [], ...rest] = records;

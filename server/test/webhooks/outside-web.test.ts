@@ -143,3 +143,42 @@ test('who sends more of TLS than of an answer is given up', async () => {
   });
   expect(await whyOf(web.call(patient))).toBe('connection');
 });
+
+/** Names of the cipher suites and groups in a ClientHello (RFC 8446, 4.1.2). */
+function offeredIn(hello: Buffer): { suites: number[]; groups: number[] } {
+  const numbers = (from: number, bytes: number) =>
+    Array.from({ length: bytes / 2 }, (_, at) => hello.readUInt16BE(from + 2 * at));
+  let at = 5 + 4 + 2 + 32;
+  at += 1 + hello.readUInt8(at);
+  const suites = numbers(at + 2, hello.readUInt16BE(at));
+  at += 2 + hello.readUInt16BE(at);
+  at += 1 + hello.readUInt8(at) + 2;
+  let groups: number[] = [];
+  while (at < hello.length) {
+    const [kind, bytes] = [hello.readUInt16BE(at), hello.readUInt16BE(at + 2)];
+    if (kind === 10) groups = numbers(at + 6, bytes - 2);
+    at += 4 + bytes;
+  }
+  return { suites, groups };
+}
+
+test('a server can choose no key exchange whose size it names itself', async () => {
+  const { promise, resolve } = Promise.withResolvers<Buffer>();
+  const server = createServer(
+    (socket) => void socket.once('data', (hello) => (resolve(hello), socket.end())),
+  );
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  const agent = new BoundedAgent({ keepAlive: false });
+  const web = httpOutsideWeb((_, options, answered) =>
+    httpsRequest({ ...options, agent, host: '127.0.0.1', port }, answered),
+  );
+  expect(await whyOf(web.call(patient))).toBe('connection');
+  const { suites, groups } = offeredIn(await promise);
+  // ECDHE-RSA-AES128-GCM-SHA256 and X25519.
+  expect([suites.includes(0xc02f), groups.includes(0x001d)]).toEqual([true, true]);
+  const finiteFields = new Set([0x0033, 0x0039, 0x0067, 0x006b, 0x009e, 0x009f, 0xccaa]);
+  expect(suites.filter((suite) => finiteFields.has(suite))).toEqual([]);
+  expect(groups.filter((group) => group >= 0x0100 && group < 0x0200)).toEqual([]);
+});
