@@ -38,7 +38,7 @@ test.each([...houseNames, 'Bob, Customer Care', 'DELETED  USER 7'])('a name of t
   expect(isNameOfHouse(tidyName(name))).toBe(true);
 });
 
-test.each(Array.from('✓✔☑✅🗸🗹√⍻🔵🔷🔹💠🟦🟢🔘🛡📛🏅🎖🔰🆗®ꪜ'))(
+test.each(Array.from('✓✔☑✅🗸🗹√⍻🔵🔷🔹💠🟦🟢🔘🛡📛🏅🎖🔰🆗®ꪜⓥⓋ🅥🆅'))(
   'a name of the house is any with the badge %s',
   (badge) => {
     for (const name of [`Bob ${badge}`, `${badge}Bob`, `Bob ${badge}\uFE0F Smith`])

@@ -9,7 +9,7 @@ import { isReserved } from './username.ts';
 const unseen = /[\p{Default_Ignorable_Code_Point}\u2800\uFFF9-\uFFFB]/gu;
 
 const badges =
-  /[\u{AE}\u{221A}\u{237B}\u{2611}\u{2705}\u{2713}\u{2714}\u{AA9C}\u{10102}\u{1F197}\u{1F396}\u{1F3C5}\u{1F4A0}\u{1F4DB}\u{1F518}\u{1F530}\u{1F535}\u{1F537}\u{1F539}\u{1F5F8}\u{1F5F9}\u{1F6E1}\u{1F7E2}\u{1F7E6}\u{1F7E9}]/u;
+  /[\u{AE}\u{221A}\u{237B}\u{24CB}\u{24E5}\u{2611}\u{2705}\u{2713}\u{2714}\u{AA9C}\u{10102}\u{1F145}\u{1F165}\u{1F185}\u{1F197}\u{1F396}\u{1F3C5}\u{1F4A0}\u{1F4DB}\u{1F518}\u{1F530}\u{1F535}\u{1F537}\u{1F539}\u{1F5F8}\u{1F5F9}\u{1F6E1}\u{1F7E2}\u{1F7E6}\u{1F7E9}]/u;
 
 /** One line with single spaces, without control, bidi and zero-width characters. */
 export function tidyName(text: string): string {

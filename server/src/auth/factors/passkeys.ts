@@ -11,7 +11,7 @@ import type {
 } from '@ballpark/domain/contract/factors.ts';
 import { canHavePasskeys } from '@ballpark/domain/passkey-host.ts';
 import { site } from '@ballpark/domain/site.ts';
-import { deviceOf } from '@ballpark/domain/user-agent.ts';
+import { deviceOf, keptUserAgent } from '@ballpark/domain/user-agent.ts';
 import {
   generateAuthenticationOptions,
   generateRegistrationOptions,
@@ -201,7 +201,7 @@ export async function renamePasskey(
 
 /** Until the person gives it another. */
 export function passkeyName(i18n: I18n, userAgent: string | undefined): string {
-  const { browser, system } = deviceOf(userAgent ?? null);
+  const { browser, system } = deviceOf(keptUserAgent(userAgent));
   const parts = [browser, system].filter((part) => part !== null);
   if (parts.length === 0) return i18n._(msg`Passkey`);
   return i18n._(msg`Passkey on ${{ device: listText(i18n, parts) }}`);
