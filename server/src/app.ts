@@ -39,7 +39,7 @@ import { healthRoutes } from './http/health-routes.ts';
 import { measureCalls } from './http/measure-calls.ts';
 import { parseJson } from './http/parse-json.ts';
 import { readOnAfterAnswers } from './http/read-on.ts';
-import { refusePipelines } from './http/refuse-pipelines.ts';
+import { endFloods } from './http/end-floods.ts';
 import { loggerOfRequest, nameRequests, requestNamer } from './request-id.ts';
 import { secureHeaders, warnOfUntrustedProxy } from './http/secure-headers.ts';
 import { inlineScripts, readBuilt } from './web/built-files.ts';
@@ -95,7 +95,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     frameworkErrors: (_error, request, reply) => answerMalformed(request, reply),
     return503OnClosing: false,
   });
-  refusePipelines(app.server);
+  endFloods(app.server);
   readOnAfterAnswers(app.server);
   readForwardedFor(app, deps.config);
   handleErrors(app);

@@ -25,14 +25,12 @@ export const usualPace: Pace = {
   minBytesPerSecond: 4 * 1024,
   busyBytesPerSecond: 64 * 1024,
 };
-/** Small pieces cost as much work as large ones. */
-const minPieceBytes = 64;
 /** A piece kept on its own costs half a kilobyte. */
 const blockBytes = 64 * 1024;
 
 /**
- * Beyond one block it waits for memory for the whole body. Throws 413 if too long, 400 if cut off or in too
- * many pieces, 503 if too slow or without memory.
+ * Beyond one block it waits for memory for the whole body. Throws 413 if too long, 400 if cut off, 503 if too
+ * slow or without memory.
  */
 export function readBody(payload: Readable, options: ReadBodyOptions): Promise<string> {
   const { limitBytes, announcedBytes, place, pace } = options;
@@ -43,17 +41,14 @@ export function readBody(payload: Readable, options: ReadBodyOptions): Promise<s
   const blocks: Buffer[] = [];
   let freeBytes = 0;
   let receivedBytes = 0;
-  let pieces = 0;
   let entered: Promise<void> | null = null;
   let isWaiting = false;
   let probes = [0];
 
   function add(piece: Buffer): void {
     const heldBytes = receivedBytes;
-    pieces += 1;
     receivedBytes += piece.length;
     if (receivedBytes > maxBytes) return refuse(new PayloadTooLarge());
-    if (pieces * minPieceBytes > limitBytes) return refuse(new BadRequest('malformed'));
     keep(piece, heldBytes);
     if (place && entered === null && receivedBytes > blockBytes) entered = waitForRoom(place);
   }

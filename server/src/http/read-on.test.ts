@@ -45,15 +45,9 @@ test('a body is read to its end after its answer, and the next request is answer
   expect(answered().match(/HTTP\/1\.1 413/g)).toHaveLength(2);
 });
 
-test.each([
-  ['longer than is read', head(1e12), 'x'.repeat(64 * 1024)],
-  [
-    'in crumbs',
-    'POST / HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\n',
-    '1\r\nx\r\n'.repeat(10_000),
-  ],
-])('a body that is %s is cut off', async (_name, start, piece) => {
-  const { socket } = await begin(port, start);
+test('a body that is longer than is read is cut off', async () => {
+  const piece = 'x'.repeat(64 * 1024);
+  const { socket } = await begin(port, head(1e12));
   for (let sent = 0; !socket.destroyed && sent < 100 * maxBytes; sent += piece.length) {
     socket.write(piece);
     await new Promise(setImmediate);

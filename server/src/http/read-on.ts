@@ -9,7 +9,6 @@ type Bounds = {
 
 /** More than the largest allowed body. */
 const usualBounds: Bounds = { maxBytes: 64 * 1024 * 1024, windowMs: 30_000, minBytes: 120 * 1024 };
-const minPieceBytes = 64;
 
 const readingOn = new WeakSet<Socket>();
 
@@ -27,7 +26,7 @@ export function readOnAfterAnswers(server: Server, bounds: Bounds = usualBounds)
   });
 }
 
-function mayHaveBody({ headers }: IncomingMessage): boolean {
+export function mayHaveBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
 }
 
@@ -47,7 +46,7 @@ function readOn(request: IncomingMessage, { maxBytes, windowMs, minBytes }: Boun
   }, windowMs).unref();
 
   function forget(piece: Buffer): void {
-    readBytes += Math.max(piece.length, minPieceBytes);
+    readBytes += piece.length;
     if (readBytes > maxBytes) socket.destroy();
   }
   function stop(): void {

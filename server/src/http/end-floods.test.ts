@@ -1,12 +1,18 @@
+import { IncomingMessage } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import Fastify from 'fastify';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { refusePipelines } from './refuse-pipelines.ts';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { endFloods } from './end-floods.ts';
 
 let begun = 0;
 let answers: PromiseWithResolvers<void>;
+let pieces = 0;
 const app = Fastify();
-refusePipelines(app.server);
+app.addContentTypeParser('text/plain', (_request, payload, done) => {
+  payload.on('data', () => (pieces += 1)).on('end', () => done(null, 'read'));
+});
+endFloods(app.server);
+app.post('/', async () => 'answer');
 app.get('/', async () => {
   begun += 1;
   await answers.promise;
@@ -56,4 +62,37 @@ test.each([
   ask(5000, path, more);
   await new Promise((closed) => void socket.once('close', closed));
   expect(bytes).toBeLessThan(10_000);
+});
+
+const chunk = (bytes: number) => `${bytes.toString(16)}\r\n${'x'.repeat(bytes)}\r\n`;
+const post = 'POST / HTTP/1.1\r\nhost: x\r\ncontent-type: text/plain\r\ntransfer-encoding: chunked\r\n\r\n';
+
+test.each(['', 'GET /%ff HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\n'])(
+  'a body in very many tiny pieces ends its connection, and few of them are handed over (%j)',
+  async (head) => {
+    const { socket } = open();
+    pieces = 0;
+    socket.write((head || post) + chunk(1).repeat(9_000));
+    await new Promise((closed) => void socket.once('close', closed));
+    expect(pieces).toBeLessThan(300);
+  },
+);
+
+test('one in many pieces of a usual size is read, by a parser that has been at work for a flood', async () => {
+  const { socket, answered } = open();
+  pieces = 0;
+  socket.write(`${post}${chunk(1_000).repeat(2_000)}0\r\n\r\n`);
+  await expect.poll(answered, { interval: 5 }).toBe(1);
+  expect(pieces).toBeGreaterThanOrEqual(2_000);
+  socket.destroy();
+});
+
+test('Node hands over nothing more of an ended connection', async () => {
+  const push = vi.spyOn(IncomingMessage.prototype, 'push');
+  const { socket } = open();
+  // As many as one read brings.
+  socket.write(post + chunk(1).repeat(9_000));
+  await new Promise((closed) => void socket.once('close', closed));
+  expect(push.mock.calls.length).toBeLessThan(300);
+  push.mockRestore();
 });
