@@ -36,3 +36,27 @@ test('a British spelling has an American text', async () => {
     'locales/en-US/web.po: a British spelling without an American text\n  Many colours',
   ]);
 });
+
+test('a translation that says below for above, or the reverse, is a fault', async () => {
+  const swapped: Record<string, [above: string, below: string]> = {
+    de: ['{x} darunter', '{x} über dem Preis'],
+    fr: ['{x} au-dessous', '{x} au-dessus'],
+    es: ['{x} por debajo', '{x} por encima'],
+    'pt-BR': ['{x} abaixo', '{x} acima'],
+    ja: ['{x}低い', '{x}高い'],
+    ar: ['أقل {x}', 'أعلى {x}'],
+  };
+  const faults = await translationFaults((file) => {
+    const text = readFileSync(join(root, file), 'utf8');
+    const [above, below] = swapped[file.split('/')[1] ?? ''] ?? [];
+    if (above === undefined || below === undefined || !file.endsWith('web.po')) return text;
+    const right = `msgid "{x} below as well"\nmsgstr "${above}"\n`;
+    return `${text}\nmsgid "{x} above us"\nmsgstr "${above}"\n\nmsgid "{x} below us"\nmsgstr "${below}"\n\n${right}`;
+  });
+  expect(faults.map((fault) => fault.split('\n').slice(0, 2))).toEqual(
+    Object.keys(swapped).flatMap((language) => [
+      [`locales/${language}/web.po: above and below are swapped`, '  {x} above us'],
+      [`locales/${language}/web.po: above and below are swapped`, '  {x} below us'],
+    ]),
+  );
+});

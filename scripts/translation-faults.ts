@@ -14,9 +14,23 @@ import { catalogs } from '../lingui.config.ts';
 const britishSpelling =
   /neighbour|colour|favour|labour|honour|behaviour|\bgrey|licence|catalogue|\bcentre|metre|litre|cheque|programme|postcode|any more[.,]|whilst|\bdefence|(organ|recogn|real|author|apolog|minim|custom|summar)is(e|ing|ation)|analyse|(cancel|travel|label)l(ed|ing)/i;
 
+/** ‘Above’ and ‘below’, of amounts. */
+const sides: Partial<Record<Language, Record<'above' | 'below', RegExp>>> = {
+  de: { above: wholeWord('über|darüber'), below: wholeWord('unter|darunter') },
+  fr: { above: /au-dessus/i, below: /au-dessous/i },
+  es: { above: /por encima/i, below: /por debajo/i },
+  'pt-BR': { above: /acima/i, below: /abaixo/i },
+  ja: { above: /高/, below: /[低安]/ },
+  ar: { above: /أعلى/, below: /أقل/ },
+};
+
+function wholeWord(words: string): RegExp {
+  return new RegExp(String.raw`(?<!\p{L})(?:${words})(?!\p{L})`, 'iu');
+}
+
 /**
  * A text without a translation into a language that is declared complete; a translation whose arguments or tags are not those of its
- * English, or that lacks a plural form of its language; two translations of one text in two catalogs, of which the one that is loaded
+ * English, or that lacks a plural form of its language, or that says ‘below’ for ‘above’ or the reverse; two translations of one text in two catalogs, of which the one that is loaded
  * later would win; and in American English, which is kept by hand, a text that is none of ours any more, or no other than the English, and a British
  * spelling that has no American text. `read`: a catalog, by its path.
  */
@@ -43,6 +57,7 @@ export async function translationFaults(read: (file: string) => string): Promise
         const fault =
           (isWhole ? undefined : strayOf(message, translation, id in english)) ??
           faultOf(message, translation, forms) ??
+          sideFaultOf(message, translation, locale) ??
           clashOf(translation, known.get(id));
         known.set(id, translation);
         if (fault !== undefined) faults.push(`${file}: ${fault}\n  ${message}\n  ${translation}`);
@@ -77,6 +92,14 @@ function faultOf(english: string, translation: string, forms: string[]): string 
   if (!isDeepStrictEqual(namesIn(source), namesIn(parts))) return 'other arguments or tags than the English';
   const missing = pluralsIn(parts).flatMap((cases) => forms.filter((form) => !(form in cases)));
   return missing.length > 0 ? `lacks the plural form ${missing.join(', ')}` : undefined;
+}
+
+function sideFaultOf(english: string, translation: string, locale: Language): string | undefined {
+  const isAbove = /\babove\b/i.test(english);
+  const words = sides[locale];
+  if (!words || isAbove === /\bbelow\b/i.test(english)) return undefined;
+  const [right, wrong] = isAbove ? [words.above, words.below] : [words.below, words.above];
+  return wrong.test(translation) && !right.test(translation) ? 'above and below are swapped' : undefined;
 }
 
 function clashOf(translation: string, elsewhere = translation): string | undefined {
