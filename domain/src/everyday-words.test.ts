@@ -33,6 +33,42 @@ test.each([
     ['used', 'good'],
   ],
   [['second', 'hand', 'sofa'], ['sofa']],
+  [['plumber', 'per', 'hour'], ['plumber']],
+  [['cleaner', 'hourly', 'rate'], ['cleaner']],
+  [['babysitter', 'a', 'day'], ['babysitter']],
+  [
+    ['move', 'a', 'one', 'bedroom', 'apartment'],
+    ['move', 'bedroom', 'apartment'],
+  ],
+  [
+    ['can', 'someone', 'repair', 'it', 'on', 'sale'],
+    ['repair', 'it'],
+  ],
+  [['how', 'much', 'does', 'it', 'usually', 'cost', 'to', 'do', 'plumbing'], ['plumbing']],
+  [
+    ['watering', 'can'],
+    ['watering', 'can'],
+  ],
+  [
+    ['day', 'bed'],
+    ['day', 'bed'],
+  ],
+  [
+    ['xbox', 'one', 'for', 'sale'],
+    ['xbox', 'one'],
+  ],
+  [
+    ['it', 'support'],
+    ['it', 'support'],
+  ],
+  [
+    ['per', 'hour'],
+    ['per', 'hour'],
+  ],
+  [
+    ['one', 'a', 'day'],
+    ['one', 'a', 'day'],
+  ],
   [
     ['second', 'row', 'seats'],
     ['second', 'row', 'seats'],

@@ -68,8 +68,44 @@ const fillers = new Set(
       'quote',
       'quotation',
     ],
+    [
+      'are',
+      'do',
+      'would',
+      'could',
+      'need',
+      'want',
+      'someone',
+      'somebody',
+      'me',
+      'you',
+      'your',
+      'our',
+      'pay',
+      'paid',
+    ],
+    [
+      'to',
+      'on',
+      'at',
+      'or',
+      'average',
+      'normal',
+      'normally',
+      'usual',
+      'usually',
+      'typical',
+      'typically',
+      'going',
+    ],
+    // Of rates: ‘plumber per hour’.
+    ['per', 'each', 'every', 'rate', 'rates', 'hour', 'hours', 'hourly', 'daily', 'week', 'weeks', 'weekly'],
+    ['month', 'months', 'monthly', 'year', 'years', 'yearly'],
   ),
 );
+
+/** Beside a filler they are fillers too: ‘can you’, ‘a day’, ‘a one-bedroom apartment’, but ‘watering can’, ‘day bed’, ‘Xbox One’. */
+const besideFillers = new Set(['can', 'charge', 'it', 'day', 'days', 'one', 'two', 'three']);
 
 /** All names of the thing, this one in the singular among them. */
 export function namesOf(word: string): readonly string[] {
@@ -96,7 +132,10 @@ export function joinPairs(words: readonly string[]): string[] {
 
 /** Without words such as ‘used’ or ‘good’; as given if there are no others. */
 export function tellingWords(words: readonly string[]): string[] {
-  const telling = words.filter((word) => !fillers.has(word));
+  const telling = words.filter((word, at) => {
+    const neighbour = words[at - 1] ?? words[at + 1] ?? '';
+    return !fillers.has(word) && !(besideFillers.has(word) && fillers.has(neighbour));
+  });
   return telling.length > 0 ? telling : [...words];
 }
 
