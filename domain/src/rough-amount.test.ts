@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { currencyTable } from './currencies.ts';
 import { fractionDigits, maxAmount, toMinor } from './money.ts';
 import {
+  farTimesOfFair,
   formatAlike,
   formatRough,
   formatRoughRange,
@@ -79,6 +80,18 @@ test('no amount is asked about while nobody has named one, nor within ten times 
   expect([999, 11, 0].map((typed) => meantAmount(typed, [100]))).toEqual([null, null, null]);
 });
 
+test.each([
+  ['five times below', 36_000, 180_000, 360_000],
+  ['less than five times below', 36_001, 180_000, null],
+  ['a zero too few', 18_500, 180_000, 185_000],
+  ['five times above', 900_000, 180_000, 90_000],
+  ['less than five times above', 899_999, 180_000, null],
+  ['where it would be nothing', 5, 1, null],
+  ['where it would be more than can be entered', largest / 10 + 1, largest, null],
+])('beside a fair price: %s', (_, typed, fair, meant) => {
+  expect(meantOf(typed, [fair], largest, farTimesOfFair)).toBe(meant);
+});
+
 const minor = fc.integer({ min: 1, max: largest });
 
 test('what was meant is whole, nearer to the others by far, never asked about, and set by the lowest and the highest', () => {
@@ -92,6 +105,23 @@ test('what was meant is whole, nearer to the others by far, never asked about, a
       expect(Number.isInteger(meant) && meant > 0 && meant <= Math.min(10 * high, largest)).toBe(true);
       expect(meantAmount(meant, seen)).toBeNull();
       expect(Math.max(meant / high, low / meant)).toBeLessThan(Math.max(typed / high, low / typed));
+    }),
+  );
+});
+
+test('what was meant beside a fair price is nearer to it, can be entered, and is not asked about', () => {
+  fc.assert(
+    fc.property(minor, minor, (typed, fair) => {
+      const meant = meantOf(typed, [fair], largest, farTimesOfFair);
+      if (typed < 5 * fair && 5 * typed > fair) expect(meant).toBeNull();
+      if (meant === null) return;
+      expect(Number.isInteger(meant) && meant > 0 && meant <= largest).toBe(true);
+      const farness = Math.max(meant / fair, fair / meant);
+      expect(farness).toBeLessThan(Math.max(typed / fair, fair / typed));
+      // One digit more could not be entered.
+      if (10 * meant > largest) return;
+      expect(farness).toBeLessThan(5);
+      expect(meantOf(meant, [fair], largest, farTimesOfFair)).toBeNull();
     }),
   );
 });

@@ -56,21 +56,23 @@ function digitsFor(amounts: readonly number[], currency: string): 0 | 2 {
   return amounts.every((amount) => Number.isInteger(amount)) ? 0 : fractionDigits(currency);
 }
 
-const farTimes = 10;
+/** A fair price is nearer to the final price than any one guess. */
+export const [farTimes, farTimesOfFair] = [10, 5];
 
 /**
  * The likely intended amount if a zero or the decimal point slipped: the typed one moved as near as possible
- * to those shown, up to the largest amount. Null within ten times of them. All in minor units.
+ * to those shown, up to the largest amount. Null within so many times of them, and where no such amount can be entered. All in minor units.
  */
 export function meantAmount(
   typedMinor: number,
   seenMinor: readonly number[],
   maxMinorOf: number,
+  times = farTimes,
 ): number | null {
   if (seenMinor.length === 0 || typedMinor <= 0) return null;
   const low = Math.min(...seenMinor);
   const high = Math.max(...seenMinor);
-  const isFar = typedMinor >= farTimes * high || farTimes * typedMinor <= low;
+  const isFar = typedMinor >= times * high || times * typedMinor <= low;
   if (!isFar) return null;
   // Drops a digit, as if it was typed twice.
   const moved = typedMinor > high ? (minor: number) => Math.trunc(minor / 10) : (minor: number) => minor * 10;
@@ -80,7 +82,8 @@ export function meantAmount(
     before = meant;
     meant = moved(meant);
   }
-  return farness(before, low, high) < farness(meant, low, high) ? before : meant;
+  const nearest = farness(before, low, high) < farness(meant, low, high) ? before : meant;
+  return nearest > 0 && nearest <= maxMinorOf ? nearest : null;
 }
 
 /** 1 within the range. */

@@ -118,6 +118,33 @@ describe('closing a listing', () => {
     expect(dialog.getByRole('button', { name: 'Share the result' })).toBeVisible();
   });
 
+  it('asks about a price five times beyond the fair price, whatever was guessed', async () => {
+    const fairPrice = { estimate: 1_812, low: 1_500, high: 2_200, confidence: 'fair' as const };
+    const far = [1_600, 1_800, 2_000].map((amount, at) => suggestionBy(`p${at}`, amount));
+    const listing = makeOwn({ ...closedListing, finalPrice: 1_850 });
+    const answers = { [close]: { data: { listing, xpRewards: [] } } };
+    const { sent } = await closingWith('185{Enter}', { suggestions: far, fairPrice }, answers);
+    expect(await screen.findByRole('group', { name: /^Did you mean/ })).toHaveAccessibleName(
+      'Did you mean 1850 US dollars? 185 US dollars is far from the fair price of about 1800 US dollars.',
+    );
+    expect(screen.getByText('$185 is far from the fair price of about $1,800.')).toBeVisible();
+    expect(sent(close)).toEqual([]);
+    await press(/^Use/);
+    await waitFor(() => expect(sent(close)).toEqual([{ finalPrice: 1_850 }]));
+  });
+
+  it.each([
+    ['365', true],
+    ['360', false],
+  ])('closes at %s without a question: %s', async (price, isSent) => {
+    const fairPrice = { estimate: 1_812, low: 1_500, high: 2_200, confidence: 'fair' as const };
+    const listing = makeOwn({ ...closedListing, finalPrice: Number(price) });
+    const answers = { [close]: { data: { listing, xpRewards: [] } } };
+    const { sent } = await closingWith(`${price}{Enter}`, { suggestions, fairPrice }, answers);
+    if (isSent) await waitFor(() => expect(sent(close)).toHaveLength(1));
+    else expect(await screen.findByRole('group', { name: /^Did you mean/ })).toBeVisible();
+  });
+
   it('keeps the price when the server refuses, and fetches the listing again', async () => {
     const refusal = { status: 409, error: 'This listing is closed' };
     const { asked } = await closingWith('101{Enter}', { suggestions }, { [close]: refusal });

@@ -94,6 +94,7 @@ function CloseForm({ listing, closing, isOpen, onClose, opener }: CloseFormProps
     amount: finalPrice,
     currency: listing.currency,
     others: amountsOfOthers(listing, listing.userId),
+    fairPrice: listing.fairPrice?.estimate ?? null,
     onAnswer: (amount) => {
       setFinalPrice(amount);
       closing.mutate(amount);
