@@ -212,7 +212,7 @@ describe('of words that a visitor asks with an amount', () => {
   it('says where it lies, what is open, and keeps both for the form', async () => {
     const open = makeListing({ id: 'o1', title: 'Boiler pump' });
     const { asked: calls } = asked('boiler repair', [open], { data: boiler, pagination: onePage });
-    await expectText('High: about $400 above the middle of what similar things went for');
+    await expectText('$2,400 is high: about $400 above the middle of what similar things went for.');
     expect(await screen.findByRole('region', { name: 'Open for a guess' })).toHaveTextContent('Boiler pump');
     expect(calls('GET /listings')).toEqual(['search=boiler+repair&status=all&limit=12']);
     expectLink('Ask your neighbours', '/register');
@@ -223,7 +223,7 @@ describe('of words that a visitor asks with an amount', () => {
   it('takes a price out of the words', async () => {
     for (const q of ['$2,400 boiler', 'boiler 2,400 $', 'Is 2,400 fair for a boiler?', 'US$2.4k boiler']) {
       const { asked: calls } = asked(q, [], { data: boiler, pagination: onePage }, undefined, '');
-      await expectText('High: about $400 above the middle of what similar things went for');
+      await expectText('$2,400 is high: about $400 above the middle of what similar things went for.');
       expect(calls('GET /listings')).toEqual(['search=boiler&status=all&limit=12']);
       expect(screen.getByRole('searchbox')).toHaveValue(q);
       cleanup();

@@ -18,16 +18,11 @@ type PriceVerdictProps = {
 export function PriceVerdict({ text, prices: { currency, spread } }: PriceVerdictProps) {
   const amount = likelyAmount(text, currency);
   if (amount === null) return notAmountText(text, currency);
+  if (spread) return <Spoken text={againstMiddle(amount, spread, currency)} />;
   const shown = <AmountText amount={amount} currency={currency} />;
-  if (!spread)
-    return (
-      <>
-        <Trans>There are too few prices to compare {shown} with.</Trans>
-      </>
-    );
   return (
     <>
-      {shown}: <Spoken text={againstMiddle(amount, spread, currency)} />.
+      <Trans>There are too few prices to compare {shown} with.</Trans>
     </>
   );
 }

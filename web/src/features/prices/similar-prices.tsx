@@ -97,8 +97,7 @@ export function SimilarToListing({ listing }: SimilarToListingProps) {
       {/* A fair price is the better yardstick. */}
       {isActive && offerAmount !== null && !fairPrice && data.spread && data.currency === currency && (
         <p className="mt-3 font-semibold">
-          <AmountText amount={offerAmount} currency={currency} />:{' '}
-          <Spoken text={againstMiddle(offerAmount, data.spread, currency)} />.
+          <Spoken text={againstMiddle(offerAmount, data.spread, currency)} />
         </p>
       )}
       {!isActive && <IndexHere listing={listing} similar={data} />}

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { formatRough, roundAmount } from '@ballpark/domain/rough-amount.ts';
+import { formatPlain, formatRough, roundAmount } from '@ballpark/domain/rough-amount.ts';
 import { expect, it } from 'vitest';
 import { againstFair, againstMiddle, finalText, offerVerdict, ownOfferVerdict } from './against-fair.ts';
 
@@ -35,11 +35,11 @@ it.each([
 });
 
 it.each([
-  [2_400, 'High: about $400 above the middle of what similar things went for'],
-  [2_200, 'Within the usual range, about $200 above the middle of what similar things went for'],
-  [1_900, 'Within the usual range, about $100 below the middle of what similar things went for'],
-  [1_500, 'Low: about $500 below the middle of what similar things went for'],
-  [2_003, 'In the middle of what similar things went for'],
+  [2_400, '$2,400 is high: about $400 above the middle of what similar things went for.'],
+  [2_200, '$2,200 is within the usual range, about $200 above the middle of what similar things went for.'],
+  [1_900, '$1,900 is within the usual range, about $100 below the middle of what similar things went for.'],
+  [1_500, '$1,500 is low: about $500 below the middle of what similar things went for.'],
+  [2_003, '$2,003 is in the middle of what similar things went for.'],
 ])('an amount of %d is compared with what similar things went for', (amount, text) => {
   expect(againstMiddle(amount, { low: 1_700, median: 2_000, high: 2_200 }, 'USD').shown).toBe(text);
 });
@@ -90,6 +90,17 @@ it('of any offer, the place and the side agree with the range and the fair price
       else expect(shown.startsWith(start)).toBe(true);
       expect(shown.includes('above')).toBe(!shown.startsWith('In line') && amount > fair);
       expect(ownOfferVerdict(judged).shown.toLowerCase()).toContain(`is ${shown.toLowerCase()}`);
+    }),
+  );
+});
+
+it('of any amount, the comparison with what similar things went for is one sentence with one colon at most', () => {
+  const range = fc.tuple(prices, prices, prices).map((ends) => ends.toSorted((one, other) => one - other));
+  fc.assert(
+    fc.property(prices, range, (amount, [low = 0, median = 0, high = 0]) => {
+      const { shown, spoken } = againstMiddle(amount, { low, median, high }, 'USD');
+      for (const text of [shown, spoken]) expect(text).toMatch(/^[^:]+(: about [^:]+)?[^.]\.$/);
+      expect(shown.startsWith(`${formatPlain(amount, 'USD')} is `)).toBe(true);
     }),
   );
 });

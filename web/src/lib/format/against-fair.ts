@@ -57,20 +57,25 @@ function bothOf(shown: string | null, spoken: string | null): SpokenText | null 
 
 type Spread = Readonly<{ low: number; median: number; high: number }>;
 
-/** 'High: about $400 above the middle of what similar things went for': an amount beside the spread that is shown. */
+/** '$2,400 is high: about $400 above the middle of what similar things went for.': an amount beside the spread that is shown. */
 export function againstMiddle(amount: number, spread: Spread, currency: string): SpokenText {
   const { percent, difference } = fairDistance(amount, spread.median, currency);
   const place = placeInRange(amount, spread);
-  const say = (off: string): string => {
-    if (percent === 0) return t`In the middle of what similar things went for`;
-    if (place === 'above') return t`High: about ${off} above the middle of what similar things went for`;
-    if (place === 'below') return t`Low: about ${off} below the middle of what similar things went for`;
+  const say = (price: string, off: string): string => {
+    if (percent === 0) return t`${price} is in the middle of what similar things went for.`;
+    if (place === 'above')
+      return t`${price} is high: about ${off} above the middle of what similar things went for.`;
+    if (place === 'below')
+      return t`${price} is low: about ${off} below the middle of what similar things went for.`;
     return percent > 0
-      ? t`Within the usual range, about ${off} above the middle of what similar things went for`
-      : t`Within the usual range, about ${off} below the middle of what similar things went for`;
+      ? t`${price} is within the usual range, about ${off} above the middle of what similar things went for.`
+      : t`${price} is within the usual range, about ${off} below the middle of what similar things went for.`;
   };
   const off = Math.abs(difference);
-  return { shown: say(roughText(off, currency)), spoken: say(spokenRough(off, currency)) };
+  return {
+    shown: say(plainText(amount, currency), roughText(off, currency)),
+    spoken: say(spokenAmount(amount, currency), spokenRough(off, currency)),
+  };
 }
 
 /** 'It sold for 15% more than the fair price.'; of a service 'It cost …'. */
