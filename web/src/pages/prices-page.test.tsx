@@ -256,7 +256,7 @@ describe('of words that a visitor asks with an amount', () => {
     ).toBeVisible();
     expect(await screen.findByRole('link', { name: 'Boiler valve' })).toBeVisible();
     expect(screen.queryByText('Boiler in Izmir')).toBeNull();
-    await press('Show 1 similar one in TRY');
+    await press('Show 1 similar listing in TRY (Turkish Lira)');
     expect(screen.getByRole('link', { name: 'Boiler in Izmir' })).toBeVisible();
     await expectText(/goes along with the question/);
     await press('Ask about “boiler repair”', 'link');
@@ -332,8 +332,10 @@ it('says so where nobody has asked in any currency, and where an open one is in 
   expect(screen.queryByRole('button', { name: /^Show/ })).toBeNull();
   cleanup();
   visit(['TRY', 'GBP'].map((currency) => makeListing({ id: currency, currency })));
-  expect(await screen.findByRole('heading', { name: 'No prices for plumber in EUR yet' })).toBeVisible();
-  expect(await screen.findByRole('button', { name: 'Show 2 open ones in other currencies' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'No prices for “plumber” in EUR yet' })).toBeVisible();
+  expect(
+    await screen.findByRole('button', { name: 'Show 2 open listings in other currencies' }),
+  ).toBeVisible();
 });
 
 it('shows members without any near them what went for what anywhere', async () => {

@@ -1,7 +1,9 @@
 import type { ListingCard } from '@ballpark/domain/contract/listings.ts';
 import { currencyOfCountry } from '@ballpark/domain/currencies.ts';
-import { plural } from '@lingui/core/macro';
+import { i18n } from '@lingui/core';
+import { plural, t } from '@lingui/core/macro';
 import { type ReactNode, useState } from 'react';
+import { localeOf } from '../../../lib/format/locale.ts';
 import { Button } from '../../../ui/button.tsx';
 
 type InOwnCurrencyProps = {
@@ -37,24 +39,36 @@ export function InOwnCurrency({ title, kind, listings, currencyOf, renderListing
   );
 }
 
-/** 'Show 2 open ones in EUR', or 'in other currencies' if there are several. */
+/** 'Show 2 open listings in EUR (Euro)', or 'in other currencies' if there are several. */
 function showText(kind: InOwnCurrencyProps['kind'], listings: readonly ListingCard[]): string {
   const count = listings.length;
-  const [currency, ...more] = new Set(listings.map((listing) => listing.currency));
-  if (currency === undefined || more.length > 0)
+  const [code, ...more] = new Set(listings.map((listing) => listing.currency));
+  if (code === undefined || more.length > 0)
     return kind === 'open'
       ? plural(count, {
-          one: 'Show # open one in other currencies',
-          other: 'Show # open ones in other currencies',
+          one: 'Show # open listing in other currencies',
+          other: 'Show # open listings in other currencies',
         })
       : plural(count, {
-          one: 'Show # similar one in other currencies',
-          other: 'Show # similar ones in other currencies',
+          one: 'Show # similar listing in other currencies',
+          other: 'Show # similar listings in other currencies',
         });
+  const currency = currencyText(code);
   return kind === 'open'
-    ? plural(count, { one: `Show # open one in ${currency}`, other: `Show # open ones in ${currency}` })
+    ? plural(count, {
+        one: `Show # open listing in ${currency}`,
+        other: `Show # open listings in ${currency}`,
+      })
     : plural(count, {
-        one: `Show # similar one in ${currency}`,
-        other: `Show # similar ones in ${currency}`,
+        one: `Show # similar listing in ${currency}`,
+        other: `Show # similar listings in ${currency}`,
       });
+}
+
+/** 'BRL (Brazilian Real)'; the code alone if it has no name. */
+function currencyText(code: string): string {
+  const name = new Intl.DisplayNames(localeOf(i18n.locale), { type: 'currency' }).of(code) ?? code;
+  return name === code
+    ? code
+    : t({ message: `${code} (${name})`, comment: 'A currency: BRL (Brazilian Real)' });
 }
