@@ -108,7 +108,7 @@ test('what a visitor asks on the front page stands in the form once they have jo
   await page.getByLabel('Do you have a price?').fill('2,400');
   await page.keyboard.press('Enter');
   await arrive(page, '/prices');
-  await expect(page.getByRole('heading', { name: 'Nobody has asked about harp tuning yet' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Nobody has asked about “harp tuning” yet' })).toBeVisible();
   await page.getByRole('link', { name: 'Ask about “harp tuning”' }).click();
   await arrive(page, '/register');
   await page.getByRole('textbox', { name: 'Full name' }).fill('Anna Asker');
@@ -144,7 +144,7 @@ test('the question of the front page is in sight, and is answered without script
   await page.keyboard.press('Enter');
   await page.waitForURL('**/prices?q=zither&amount=', { waitUntil: 'commit' });
   await letScriptsCome();
-  await expect(page.getByRole('heading', { name: 'Nobody has asked about zither yet' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Nobody has asked about “zither” yet' })).toBeVisible();
 });
 
 test('steps of onboarding are entries of the history until it is done', async ({ ballpark, person }) => {

@@ -3,10 +3,11 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { Component } from './prices-page.tsx';
+import { splitPrice } from '../features/prices/split-price.ts';
 import { listingsIn } from '../features/live/apply-events.ts';
 import { intendedPath } from '../lib/session/intended-path.ts';
 import { ada, makeListing } from '../lib/test-listings.ts';
-import { expectLink, expectText, press } from '../lib/test-ui.ts';
+import { expectLink, expectText, fill, press } from '../lib/test-ui.ts';
 import type { Answers } from './test-answers.ts';
 import { openPage } from './test-app.tsx';
 
@@ -168,7 +169,7 @@ it('offers the other currencies where nothing was sold in one’s own, if there 
   expectLink('12 in USD', '/prices?q=zither&currency=USD');
   cleanup();
   open('/prices?q=zither', { 'GET /prices': { data: nothing, pagination: noPage } });
-  expect(await screen.findByRole('heading', { name: 'No prices for zither yet' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'No prices for “zither” yet' })).toBeVisible();
   expect(screen.getByRole('status')).toHaveTextContent('No prices yet');
   expect(screen.queryByLabelText('Currency')).toBeNull();
 });
@@ -230,6 +231,35 @@ describe('of words that a visitor asks with an amount', () => {
     }
   });
 
+  it('drops the amount when other words are asked about, and keeps one that is written in them', async () => {
+    const { asked: calls, router } = asked('boiler', [], { data: boiler, pagination: onePage });
+    await expectText(/^\$2,400 is high/);
+    await fill('Search', 'Is 900 fair for a sofa?');
+    await expectText(/^\$900 is low/);
+    expect(router.state.location.search).toBe('?q=Is+900+fair+for+a+sofa%3F');
+    await fill('Search', 'sofa bed');
+    await waitFor(() => expect(calls('GET /prices').at(-1)).toContain('q=sofa+bed'));
+    expect(router.state.location.search).toBe('?q=sofa+bed');
+    await expectText('What is yours worth? People nearby can tell you.');
+  });
+
+  it.each([
+    ['what is my road bike worth?', 'road bike'],
+    ['what’s a road bike worth', 'road bike'],
+    ['How much is a road bike', 'road bike'],
+    ['how much are these records worth?', 'records'],
+    ['how much should a plumber cost per hour', 'plumber'],
+    ['what does a plumber charge an hour?', 'plumber'],
+    ['how much does a boiler repair cost?', 'boiler repair'],
+    ['how much should I pay for a plumber', 'plumber'],
+    ['how much does it cost to paint a room?', 'paint a room'],
+    ['what is a fair price for a used sofa?', 'used sofa'],
+    ['what is it', 'what is it'],
+    ['how much is', 'how much is'],
+  ])('looks of the question %j for %j', (q, words) => {
+    expect(splitPrice(q)).toEqual([words, '']);
+  });
+
   it.each(['is 2015 golf worth it', '512gb ssd', '$200-300 boiler', 'iphone 15', '$5'])(
     'leaves %j as it is',
     async (q) => {
@@ -252,7 +282,7 @@ describe('of words that a visitor asks with an amount', () => {
     ];
     asked('boiler repair', similar, { data: nothing, pagination: noPage }, true);
     expect(
-      await screen.findByRole('heading', { name: 'Nobody has asked about boiler repair in EUR yet' }),
+      await screen.findByRole('heading', { name: 'Nobody has asked about “boiler repair” in EUR yet' }),
     ).toBeVisible();
     expect(await screen.findByRole('link', { name: 'Boiler valve' })).toBeVisible();
     expect(screen.queryByText('Boiler in Izmir')).toBeNull();
@@ -328,7 +358,7 @@ it('says so where nobody has asked in any currency, and where an open one is in 
       },
     });
   visit([]);
-  expect(await screen.findByRole('heading', { name: 'Nobody has asked about plumber yet' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Nobody has asked about “plumber” yet' })).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Show/ })).toBeNull();
   cleanup();
   visit(['TRY', 'GBP'].map((currency) => makeListing({ id: currency, currency })));

@@ -75,7 +75,8 @@ export function Component() {
           {!loading ? (
             <SearchField
               search={typed}
-              onSearch={(text) => show({ q: text, currency, amount: readAskedAmount(address) })}
+              // Other words are another question: what the amount in the address was of is over.
+              onSearch={(text) => show({ q: text, currency })}
             />
           ) : (
             <Skeleton className="h-20 rounded-xl!" />
@@ -296,9 +297,9 @@ function FewerWords({ found, currency }: FewerWordsProps) {
 function nothingText(words: string, isNew: boolean, currency: string | null): string {
   if (isNew)
     return currency === null
-      ? t`Nobody has asked about ${words} yet`
-      : t`Nobody has asked about ${words} in ${currency} yet`;
-  return currency === null ? t`No prices for ${words} yet` : t`No prices for ${words} in ${currency} yet`;
+      ? t`Nobody has asked about “${words}” yet`
+      : t`Nobody has asked about “${words}” in ${currency} yet`;
+  return currency === null ? t`No prices for “${words}” yet` : t`No prices for “${words}” in ${currency} yet`;
 }
 
 type Wanted = {
