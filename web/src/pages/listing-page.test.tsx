@@ -92,7 +92,8 @@ describe('what a listing says', () => {
     for (const text of [
       'about 110 US dollars',
       likely,
-      'Rough: only 3 guesses so far',
+      'Rough: only 3 guesses so far, so the range reaches beyond them',
+      'Likely range',
       'Average of 3 members',
       '120 US dollars',
       '110 US dollars',

@@ -6,12 +6,17 @@ import { confidenceText, consensusOf, missingText } from './consensus-card.tsx';
 const fair: FairPrice = { estimate: 100, low: 70, high: 140, confidence: 'fair' };
 
 it.each([
-  ['rough', 3, 'Rough: only 3 guesses so far'],
-  ['rough', 5, 'Rough: the range is wide'],
-  ['fair', 5, 'A decent guide'],
-  ['good', 9, 'A good guide'],
-] as const)('a %s one of %d guesses says why it is no better', (confidence, count, text) => {
-  expect(confidenceText({ ...fair, confidence }, count)).toBe(text);
+  ['rough', [70, 100, 140], 'Rough: only 3 guesses so far'],
+  ['rough', [71, 100, 140], 'Rough: only 3 guesses so far, so the range reaches beyond them'],
+  ['rough', [70, 100, 139], 'Rough: only 3 guesses so far, so the range reaches beyond them'],
+  ['rough', [90, 95, 100, 105, 110], 'Rough: the range is wide'],
+  ['fair', [90, 95, 100, 105, 110], 'A decent guide'],
+  ['good', [95, 100, 105], 'A good guide'],
+] as const)('a %s one of the guesses %j says why it is no better', (confidence, amounts, text) => {
+  const textOf = (isActive: boolean) =>
+    confidenceText({ ...fair, confidence }, amounts, { isActive, currency: 'USD' });
+  expect(textOf(true)).toBe(text);
+  expect(textOf(false)).toBe(text.replace(' so far', ''));
 });
 
 it.each([

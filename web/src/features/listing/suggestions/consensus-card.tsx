@@ -3,6 +3,7 @@ import { consensus, minConfident, minGuesses } from '@ballpark/domain/fair-price
 import type { FairPrice, PriceWorking } from '@ballpark/domain/contract/fair-prices.ts';
 import type { ListingDetail } from '@ballpark/domain/contract/listings.ts';
 import { fromMinor, toMinor } from '@ballpark/domain/money.ts';
+import { roundAmount } from '@ballpark/domain/rough-amount.ts';
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
@@ -28,7 +29,7 @@ type ConsensusCardProps = {
   amounts: readonly number[];
   fairPrice: FairPrice | null;
   working: PriceWorking | null | undefined;
-  listing: Pick<ListingDetail, 'type' | 'currency' | 'finalPrice' | 'suggestions'>;
+  listing: Pick<ListingDetail, 'type' | 'currency' | 'finalPrice' | 'isActive' | 'suggestions'>;
   ownAmount: number | null;
   outcome: SpokenText | null;
   /** How the owner's offer lies to the fair price. */
@@ -162,8 +163,14 @@ function FairPriceLead({ fairPrice, working, amounts, listing, verdict, isHero }
   return (
     <>
       <div aria-live="polite" aria-atomic>
-        <p className="mt-0.5 text-3xl">
-          <span className="sr-only">{isRough ? t`Likely range:` : t`Fair price:`} </span>
+        {isRough && (
+          <p className={classes('mt-2 text-sm', soft)}>
+            {t`Likely range`}
+            <span className="sr-only">: </span>
+          </p>
+        )}
+        <p className={classes('text-3xl', !isRough && 'mt-0.5')}>
+          {!isRough && <span className="sr-only">{t`Fair price:`} </span>}
           {isRough ? (
             <RangeText {...{ low, high, currency }} />
           ) : isHero ? (
@@ -202,7 +209,7 @@ function FairPriceLead({ fairPrice, working, amounts, listing, verdict, isHero }
         )}
       </div>
       <p className={classes('mt-1 flex flex-wrap gap-x-3 text-sm', soft)}>
-        {confidenceText(fairPrice, amounts.length)}
+        {confidenceText(fairPrice, amounts, listing)}
         <WorkedOut
           {...{ working, fairPrice, amounts, currency }}
           areRecordsShown={listing.suggestions.some(
@@ -217,21 +224,63 @@ function FairPriceLead({ fairPrice, working, amounts, listing, verdict, isHero }
 
 // Agreement is never called certainty, and no amount unfair.
 
-export function confidenceText({ confidence }: FairPrice, guessCount: number): string {
+export function confidenceText(
+  { confidence, low, high }: FairPrice,
+  amounts: readonly number[],
+  { isActive, currency }: Pick<ListingDetail, 'isActive' | 'currency'>,
+): string {
+  const count = amounts.length;
   if (confidence === 'good')
     return t({ message: 'A good guide', comment: 'How far one can rely on a fair price' });
   if (confidence === 'fair')
     return t({ message: 'A decent guide', comment: 'How far one can rely on a fair price' });
-  return guessCount < minConfident
+  if (count >= minConfident)
+    return t({
+      message: 'Rough: the range is wide',
+      comment: 'Rough is the fair price: one can rely on it little',
+    });
+  // As shown.
+  const isBeyond =
+    roundAmount(low, currency) < Math.min(...amounts) || roundAmount(high, currency) > Math.max(...amounts);
+  return isActive ? fewText(count, isBeyond) : fewAtLastText(count, isBeyond);
+}
+
+function fewText(count: number, isBeyond: boolean): string {
+  return isBeyond
     ? t({
         message: plural(
-          { count: guessCount },
-          { one: 'Rough: only # guess so far', other: 'Rough: only # guesses so far' },
+          { count },
+          {
+            one: 'Rough: only # guess so far, so the range reaches beyond it',
+            other: 'Rough: only # guesses so far, so the range reaches beyond them',
+          },
         ),
         comment: 'Rough is the fair price: one can rely on it little',
       })
     : t({
-        message: 'Rough: the range is wide',
+        message: plural(
+          { count },
+          { one: 'Rough: only # guess so far', other: 'Rough: only # guesses so far' },
+        ),
+        comment: 'Rough is the fair price: one can rely on it little',
+      });
+}
+
+/** Of a closed listing. */
+function fewAtLastText(count: number, isBeyond: boolean): string {
+  return isBeyond
+    ? t({
+        message: plural(
+          { count },
+          {
+            one: 'Rough: only # guess, so the range reaches beyond it',
+            other: 'Rough: only # guesses, so the range reaches beyond them',
+          },
+        ),
+        comment: 'Rough is the fair price: one can rely on it little',
+      })
+    : t({
+        message: plural({ count }, { one: 'Rough: only # guess', other: 'Rough: only # guesses' }),
         comment: 'Rough is the fair price: one can rely on it little',
       });
 }
