@@ -185,7 +185,7 @@ describe('what a listing says', () => {
       cleanup();
       return textContent;
     };
-    const said = 'Under each guess you see how its author usually does.';
+    const said = 'Under some guesses you see how their authors usually do.';
     expect(await readText(three)).not.toContain(said);
     if (!first) throw new Error('no guess');
     const known = { ...first, user: { ...first.user, trackRecord } };
@@ -213,7 +213,9 @@ describe('what a listing says', () => {
     const few = { count: 3, lowest: 50, highest: 150, middle: null, crowd, similar: null, more: null };
     const { steps } = await readSteps(few, { ...fairPrice, estimate: 90 });
     expect(steps[1]).toBe(`People here${here[0]}People here usually guess ${here[1]}.`);
-    expect(steps[2]).toContain(`Who guessed${rest[0]}The middle guesses and close guessers count more`);
+    expect(steps[2]).toContain(
+      `Who guessed${rest[0]}From the median we go to the average of the middle guesses. Close guessers count more`,
+    );
     expect(steps[2]).toContain(`Together, this ${rest[1]} the price.`);
   });
 

@@ -35,7 +35,7 @@ export type Worked = {
   /** All that counts. */
   amounts: readonly number[];
   currency: string;
-  /** Each guess stands on the page with its author’s record. */
+  /** Some guesses stand on the page with their author’s record. */
   areRecordsShown: boolean;
 };
 
@@ -135,7 +135,7 @@ function Steps({ working, fairPrice, amounts, currency, areRecordsShown }: Steps
           text={
             <>
               {peopleText(working, steps.people)}
-              {areRecordsShown && <> {t`Under each guess you see how its author usually does.`}</>}
+              {areRecordsShown && <> {t`Under some guesses you see how their authors usually do.`}</>}
             </>
           }
         >

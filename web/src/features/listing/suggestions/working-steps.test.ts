@@ -93,8 +93,12 @@ test('below five guesses whose median looks like the price, nothing moves it', (
 
 test.each([
   [working, -10, 'Close guessers count more'],
-  [few, 10, 'The middle guesses and close guessers count more'],
-  [{ ...few, similar }, -1, 'The middle guesses, these sales and close guessers count more'],
+  [few, 10, 'From the median we go to the average of the middle guesses. Close guessers count more'],
+  [
+    { ...few, similar },
+    -1,
+    'From the median we go to the average of the middle guesses and these sales. Close guessers count more',
+  ],
 ])('of %j the last step says what is in it', (of, change, also) => {
   const does = change < 0 ? 'lowers' : 'raises';
   const corrects = 'and we correct whoever usually guesses high or low';

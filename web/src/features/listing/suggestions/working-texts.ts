@@ -20,8 +20,8 @@ function whatCounts({ middle, similar }: Pick<PriceWorking, 'middle' | 'similar'
   if (middle !== null)
     return t`Close guessers count more, and we correct whoever usually guesses high or low.`;
   return similar
-    ? t`The middle guesses, these sales and close guessers count more, and we correct whoever usually guesses high or low.`
-    : t`The middle guesses and close guessers count more, and we correct whoever usually guesses high or low.`;
+    ? t`From the median we go to the average of the middle guesses and these sales. Close guessers count more, and we correct whoever usually guesses high or low.`
+    : t`From the median we go to the average of the middle guesses. Close guessers count more, and we correct whoever usually guesses high or low.`;
 }
 
 /** 'They count as about 2 guesses and pull the price down.' */
