@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { makeAccount, makeListing, suggest, uploadPhoto } from './support/accounts.ts';
+import { closeListing, makeAccount, makeListing, suggest, uploadPhoto } from './support/accounts.ts';
 import { arrive, openLive, settle } from './support/phrases.ts';
 import type { Ballpark } from './support/start-ballpark.ts';
 import { expect, test } from './support/test.ts';
@@ -100,6 +100,46 @@ test('at 200 % the guess sheet shows the thing above its field, and a toast lies
   await expect(toast).toBeInViewport({ ratio: 1 });
   const { y, height } = await boxOf(toast);
   expect(y + height).toBeLessThanOrEqual((await boxOf(sheet.getByRole('heading').first())).y);
+});
+
+test('the badges of a narrow card are whole', async ({ ballpark, person }) => {
+  const owner = await makeAccount(ballpark);
+  const { id } = await makeListing(ballpark, owner, { title: 'Ocarina tuning', type: 'SERVICE' });
+  await suggest(ballpark, id, await makeAccount(ballpark), 80);
+  await closeListing(ballpark, id, owner, 90);
+  const page = await person({ as: owner });
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto('/feed?status=closed&search=ocarina');
+  const card = page.getByRole('article').filter({ hasText: 'Ocarina tuning' });
+  const { x, width } = await boxOf(card);
+  expect(width).toBeLessThan(260);
+  for (const text of ['Service', 'Yours', 'Closed']) {
+    const badge = await boxOf(card.getByText(text, { exact: true }));
+    expect(badge.x, text).toBeGreaterThan(x + 8);
+    expect(badge.x + badge.width, text).toBeLessThan(x + width - 8);
+  }
+});
+
+test('place and time of a guess in two lines keep off what is below', async ({ ballpark, person }) => {
+  const owner = await makeAccount(ballpark);
+  const { id } = await makeListing(ballpark, owner);
+  await suggest(ballpark, id, await makeAccount(ballpark), 80, 'Well kept.');
+  const page = await person({ as: owner, screen: 'phone' });
+  await page.setViewportSize({ width: 320, height: 800 });
+  await page.goto(`/listing/${id}`);
+  await settle(page);
+  const place = page.getByText(/United States · /);
+  const end = await place.evaluate((text) => {
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    const { bottom, height } = range.getBoundingClientRect();
+    return { y: bottom + scrollY, height };
+  });
+  expect(end.height).toBeGreaterThan(30);
+  const note = await page
+    .getByText('Well kept.')
+    .evaluate((text) => text.getBoundingClientRect().top + scrollY);
+  expect(note - end.y).toBeGreaterThanOrEqual(4);
 });
 
 test('paper has the page without what is pressed, in dark ink', async ({ ballpark, person }) => {

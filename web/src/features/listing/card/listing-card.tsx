@@ -171,7 +171,7 @@ export function ListingCardPhoto({ listing, isMarkedOwn = false }: ListingCardPh
           <Icon aria-hidden className="size-14" strokeWidth={1.25} />
         </span>
       )}
-      <span className="absolute inset-x-3 top-3 flex gap-2">
+      <span className="absolute inset-x-3 top-3 flex flex-wrap gap-2">
         <Badge icon={Icon} className="bg-raised! text-ink! shadow-card">
           {label}
         </Badge>

@@ -252,7 +252,7 @@ function SuggestionItem({
         </div>
       </div>
       <div className="col-start-2 -my-2 flex min-h-11 items-center gap-1">
-        <p className="me-auto text-sm text-ink-soft">
+        <p className="me-auto py-3 text-sm text-ink-soft">
           {user.location && <>{placeText(i18n, user.location)} · </>}
           {isPending ? t`Sending…` : <RelativeTimeText at={createdAt} />}
           {editedAt !== null && (
