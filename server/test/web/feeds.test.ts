@@ -77,7 +77,7 @@ test('what is open tells the question alone: no guess, no fair price, no point',
   for (const format of ['atom', 'json']) {
     const { body } = await get(`/feeds/open.${format}?search=cello`);
     expect(body).toContain('4 guesses so far. Berlin, Germany');
-    expect(body).not.toMatch(/711|722|733|744|52\.5|13\.4/);
+    expect(body).not.toMatch(/(?<![-\da-f])7(?:11|22|33|44)(?![-\da-f])|52\.5|13\.4/);
   }
   on.clock.advance(73 * 3_600_000);
   expect(await titles('?search=cello', 'open')).toEqual([]);
