@@ -1,3 +1,4 @@
+import { parse as parseQuery } from 'node:querystring';
 import { operations } from '@ballpark/domain/contract/operations.ts';
 import compress from '@fastify/compress';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
@@ -78,6 +79,10 @@ import { siteWebhookRoutes, webhookRoutes } from './webhooks/webhook-routes.ts';
 import { xpRoutes } from './xp/xp-routes.ts';
 import { databaseId } from './db/database-id.ts';
 
+/** No operation has more fields. Thousands would be read before anybody’s turn. */
+const maxFields = 100;
+const querystringParser = (text: string) => ({ ...parseQuery(text, '&', '=', { maxKeys: maxFields }) });
+
 /** The list of all parts: nothing is discovered. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const app = Fastify({
@@ -90,7 +95,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     requestTimeout: 30 * 60_000,
     bodyLimit: defaultBodyLimit,
     connectionTimeout: 75_000,
-    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true, querystringParser },
     clientErrorHandler: answerUnreadable,
     frameworkErrors: (_error, request, reply) => answerMalformed(request, reply),
     return503OnClosing: false,

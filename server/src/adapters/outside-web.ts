@@ -70,13 +70,14 @@ function publicRequest(): Request {
  */
 export class BoundedAgent extends Agent {
   override createConnection(options: AgentConnection): Socket {
-    let [came, read] = [0, 0];
+    let [came, read, allowed] = [0, 0, handshakeBytes];
     const line = connect(options);
     const counted = new CountedLine(line, (bytes) => {
       came += bytes;
-      if (came > read * mostAround + handshakeBytes) line.destroy(new Error('too much around the answer'));
+      if (came > read * mostAround + allowed) line.destroy(new Error('too much around the answer'));
     });
     const socket = connectTls({ ...curvesOnly, ...options, socket: counted });
+    socket.once('secureConnect', () => (allowed = aroundBytes));
     return socket.on('data', (part: Buffer) => (read += part.length));
   }
 }
@@ -88,8 +89,10 @@ const curvesOnly = { ciphers: `${DEFAULT_CIPHERS}:!kDHE`, ecdhCurve: 'X25519:P-2
 
 /** Records of 512 bytes have 6 % around them. */
 const mostAround = 1.125;
-/** With certificates, and one piece that is not read yet. */
-const handshakeBytes = 128 * 1024;
+/** Usual chains of certificates have 3 to 8 kB. Each costs as much as its server likes, whether or not anybody trusts it. */
+const handshakeBytes = 16 * 1024;
+/** With one piece that is not read yet. */
+const aroundBytes = 128 * 1024;
 
 class CountedLine extends Duplex {
   readonly #line: Socket;

@@ -76,3 +76,10 @@ test('what is not there stays 404 for who has its page', async () => {
   expect(again.statusCode).toBe(404);
   expect(again.body).toBe(text);
 });
+
+test('of headers with thousands of entries only the first are read', () => {
+  expect(encodingFor(`${','.repeat(15_000)}br`)).toBe('identity');
+  expect(encodingFor(`br${','.repeat(15_000)}`)).toBe('br');
+  expect(namesEtag(`${','.repeat(15_000)}"a"`, '"a"')).toBe(false);
+  expect(namesEtag(`"a"${','.repeat(15_000)}`, '"a"')).toBe(true);
+});

@@ -74,10 +74,13 @@ export async function sendEncoded(
   return reply.type(type).send(await inForm(encoding));
 }
 
+/** Browsers send less. Thousands of entries would cost more than the answer. */
+const maxHeaderLength = 400;
+
 /** Prefers the smallest of equal qualities. Fastify’s negotiator sends br for `br;q=0, *`. */
 export function encodingFor(accepted = '', forms: readonly Encoding[] = encodings): Encoding {
   const qualities = new Map(
-    accepted.split(',').map((part) => {
+    entriesOf(accepted).map((part) => {
       const [name = '', ...params] = part.split(';').map((each) => each.trim().toLowerCase());
       const quality = params.find((param) => param.startsWith('q='))?.slice(2);
       return [name, quality === undefined ? 1 : Number(quality) || 0];
@@ -90,6 +93,10 @@ export function encodingFor(accepted = '', forms: readonly Encoding[] = encoding
 
 /** Compares weakly, because a proxy may have added W/. */
 export function namesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
-  const tags = ifNoneMatch?.split(',').map((tag) => tag.trim().replace(/^W\//, '')) ?? [];
-  return tags.includes('*') || tags.includes(etag);
+  const tags = new Set(entriesOf(ifNoneMatch ?? '').map((tag) => tag.trim().replace(/^W\//, '')));
+  return tags.has('*') || tags.has(etag);
+}
+
+function entriesOf(header: string): string[] {
+  return header.slice(0, maxHeaderLength).split(',');
 }

@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import { addressIn } from '../networks.ts';
 
+/** Proxies write at its end; the caller may have written the rest. */
+const maxLength = 1_000;
 /** Of a caller who has hung up; no network is counted for it. */
 const gone = '0.0.0.0';
 
@@ -15,6 +17,7 @@ export function readForwardedFor(app: FastifyInstance, { trustProxy }: Pick<Conf
     const given = headers['x-forwarded-for'];
     if (given !== undefined) {
       const entries = String(given)
+        .slice(-maxLength)
         .split(',')
         .map((entry) => entry.trim())
         .filter((entry) => entry !== '')

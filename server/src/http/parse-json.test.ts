@@ -120,6 +120,7 @@ describe('a large body', () => {
     ['empty objects', megabytes('{},')],
     ['numbers', megabytes('1,')],
     ['keys', megabytes('"a":1,')],
+    ['backslashes', megabytes('\\\\')],
   ])('of %s is not parsed', (_, text) => {
     expect(hasManyParts(`{"photos":[${text}]}`)).toBe(true);
   });

@@ -16,6 +16,8 @@ const maxRecords = 5 * maxImportRows;
 
 /** Those that are not ours are left out; spreadsheets have a few. */
 const [maxColumns, maxHeadLength] = [50, 5_000];
+/** With those within texts. Each may begin a cell. */
+const maxSeparators = 20_000;
 
 /** Finds out what separates the cells. Throws 400 without the needed columns, without rows, and for too many. */
 export function readTable(csv: string): TableRow[] {
@@ -23,6 +25,8 @@ export function readTable(csv: string): TableRow[] {
   const firstLine = headOf(csv);
   if (firstLine.length > maxHeadLength || firstLine.split(separatorOf(csv)).length > maxColumns)
     throw new BadRequest('importHead', 'csv');
+  if (csv.split(separatorOf(csv), maxSeparators + 1).length > maxSeparators)
+    throw new BadRequest('importTooManyRows', 'csv');
   const { records, isQuoteOpen } = recordsOf(csv);
   if (records.length > maxRecords) throw new BadRequest('importTooManyRows', 'csv');
   const [head = [], ...rest] = records;

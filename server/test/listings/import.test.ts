@@ -203,6 +203,11 @@ describe('a table of listings', () => {
 
   test.each([
     ['without a description', 'IMPORT_HEAD', 'title\nA'],
+    [
+      'with more cells than anybody fills in',
+      'IMPORT_TOO_MANY_ROWS',
+      `title;description\nA;B${';'.repeat(20_000)}`,
+    ],
     ['with more columns than anybody fills in', 'IMPORT_HEAD', `${';'.repeat(50)}title;description\nA;B`],
     ['without rows', 'IMPORT_EMPTY', `${head}\n,,,,,`],
     ['with more rows than a day has listings', 'IMPORT_TOO_MANY_ROWS', `${head}\n${'A,B,,,,\n'.repeat(201)}`],
