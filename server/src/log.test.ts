@@ -22,10 +22,6 @@ test.each([
     'the message and stack of an error',
     (log) => log.error({ err: new Error(`550 <${email}> unknown`) }, 'x'),
   ],
-  [
-    'the detail of an error',
-    (log) => log.error(Object.assign(new Error('x'), { detail: `(email)=(${email})` })),
-  ],
   ['a cause', (log) => log.error({ err: new Error('x', { cause: new Error(`for "${email}"`) }) }, 'x')],
   ['an address of the web', (log) => log.info({ url: '/verify?email=ada%40example.com' }, 'x')],
   ['a child', (log) => log.child({ user: email }).info('x')],
@@ -37,6 +33,17 @@ test.each([
   expect(line).toContain('[address]');
   expect(line).not.toMatch(/ada|zoë|example/);
   expect(() => void JSON.parse(line)).not.toThrow();
+});
+
+test.each([
+  ['an error', (error: Error) => error],
+  ['a field', (error: Error) => ({ err: error })],
+  ['its cause', (error: Error) => ({ err: new Error('outer', { cause: error }) })],
+])('the row that a database quotes in %s is left out', (_, logged) => {
+  const error = Object.assign(new Error('violates a check'), { detail: 'Failing row contains (secret).' });
+  const line = written((log) => log.error(logged(error), 'x'));
+  expect(line).toContain('violates a check');
+  expect(line).not.toContain('secret');
 });
 
 test('whatever surrounds it, the line stays JSON and loses nothing else', () => {

@@ -27,6 +27,7 @@ export function createLog(level: LogLevel, { format, destination, onError }: Log
     {
       level,
       mixin: idOfRequest,
+      serializers: { err: withoutRow },
       hooks: {
         streamWrite: format === 'text' ? (line) => lineForPeople(withoutAddresses(line)) : withoutAddresses,
         logMethod(line, write, numbered) {
@@ -37,6 +38,11 @@ export function createLog(level: LogLevel, { format, destination, onError }: Log
     },
     destination ?? pino.destination(1),
   );
+}
+
+/** PostgreSQL quotes the whole row that breaks a constraint. */
+function withoutRow(error: unknown): unknown {
+  return error instanceof Error ? { ...pino.stdSerializers.err(error), detail: undefined } : error;
 }
 
 /** Removes passwords in URLs too. */
