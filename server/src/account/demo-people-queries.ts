@@ -30,6 +30,21 @@ export async function areAdminsOfDemo(db: Kysely<Schema>): Promise<boolean> {
 
 /** The listings of others that they were on. */
 export async function deleteSuggestionsOf(db: Kysely<Schema>, userId: string): Promise<string[]> {
+  // Against guesses that come meanwhile, which the count would miss.
+  await db
+    .selectFrom('listing')
+    .select('id')
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('suggestion')
+          .whereRef('suggestion.listing_id', '=', 'listing.id')
+          .where('suggestion.user_id', '=', userId)
+          .select('suggestion.id'),
+      ),
+    )
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
   const rows = await db
     .deleteFrom('suggestion')
     .where('user_id', '=', userId)

@@ -132,7 +132,7 @@ const insertSuggestion = compileOnce(
     from found left join (added cross join author cross join counted) on true`,
 );
 
-/** Locks the listing against closing and other suggestions. */
+/** Locks the listing against closing and other suggestions, and the suggestion against a moderator’s decision. */
 export async function lockSuggestion(db: Kysely<Schema>, suggestionId: string) {
   return db
     .selectFrom('suggestion')
@@ -151,7 +151,7 @@ export async function lockSuggestion(db: Kysely<Schema>, suggestionId: string) {
       guessesShowToAll.as('shows_guesses_to_all'),
     ])
     .where('suggestion.id', '=', suggestionId)
-    .forNoKeyUpdate('listing')
+    .forNoKeyUpdate(['listing', 'suggestion'])
     .executeTakeFirst();
 }
 
@@ -198,6 +198,7 @@ export async function findForClose(db: Kysely<Schema>, listingIds: readonly stri
       'suggestion.amount_minor',
       'suggestion.created_at',
       'suggestion.edited_at',
+      'suggestion.hidden_by',
       'app_user.username',
       paidXp.as('paid_xp'),
     ])

@@ -51,4 +51,31 @@ describe.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('two moderators 
       expect(await left.execute()).toEqual([{ about: null }]);
     }
   });
+
+  test('hide a guess while its author withdraws or edits it: the count is that of the guesses, and the decision stands', async () => {
+    for (const round of rounds) {
+      const [author, listing] = [await makeUser(on), await makeListing(on, await makeUser(on))];
+      await makeSuggestion(on, listing);
+      const { id } = await makeSuggestion(on, listing, { by: author });
+      const caseId = await caseAbout('suggestion', { id });
+      const change = () =>
+        round % 2 === 0
+          ? author.call('DELETE /suggestions/:id', { params: { id } })
+          : author.call('PUT /suggestions/:id', { params: { id }, body: { amount: 70 } });
+      const [changed, decided] = await Promise.all([change(), decide(on, first, caseId, { action: 'hide' })]);
+      expect([200, 409]).toContain(changed.status);
+      expect([200, 404, 409]).toContain(decided.status);
+      const { suggestion_count: count } = await on.db
+        .selectFrom('listing')
+        .select('suggestion_count')
+        .where('id', '=', listing.id)
+        .executeTakeFirstOrThrow();
+      const left = await on.db
+        .selectFrom('suggestion')
+        .select('hidden_by')
+        .where('listing_id', '=', listing.id)
+        .execute();
+      expect(count).toBe(left.filter(({ hidden_by: by }) => by === null).length);
+    }
+  });
 });
