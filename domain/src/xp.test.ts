@@ -144,6 +144,7 @@ it.each<[string, number | null, Listing['suggestions'], Partial<Listing>, string
   ],
   ['nothing for a nearer one paid before', 100, [made('a', 100, paid), made('b', 104)], {}, 'b 20'],
   ['nothing for a nearer author who has left', 100, [former, made('b', 104)], {}, 'b 20'],
+  ['20 where an amount that is not shown is nearer', 100, [made('b', 104)], { unseenAmounts: [99] }, 'b 20'],
   ['whole yen compared', 1000, [made('a', 1100), made('b', 1101)], { currency: 'JPY' }, 'a 50, b 5'],
   [
     '5 or nothing for people who act as one with the owner, and the others theirs',

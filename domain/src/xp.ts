@@ -83,6 +83,8 @@ type Priced = {
     createdAt: string;
     editedAt: string | null;
   }[];
+  /** Of suggestions that count and are not shown. */
+  unseenAmounts?: readonly number[] | undefined;
 };
 
 export type AwardPreview = {
@@ -99,7 +101,7 @@ export type AwardPreview = {
  */
 export function previewAwards(
   finalPrice: number | null,
-  { currency, priceShownAt, autoClosedAt, suggestions }: Priced,
+  { currency, priceShownAt, autoClosedAt, suggestions, unseenAmounts = [] }: Priced,
   limits: readonly { suggestionId: string | null; level: PairLevel }[],
 ): AwardPreview[] {
   const finalMinor = finalPrice === null ? null : toMinor(finalPrice, currency);
@@ -115,12 +117,21 @@ export function previewAwards(
     paidXp: xpAwarded ?? xpOf.closest,
     isLate: isLate(times, priceShownAt),
   }));
+  // One of them may be nearest.
+  for (const [at, amount] of unseenAmounts.entries())
+    judged.push({
+      suggestionId: `unseen ${at}`,
+      amountMinor: toMinor(amount, currency) ?? Math.round(amount),
+      isPaid: false,
+      paidXp: 0,
+      isLate: false,
+    });
   const awards = isLater ? laterAwards(finalMinor, judged) : awardXp(finalMinor, judged);
   const former = new Set(suggestions.flatMap(({ id, userId }) => (userId === null ? [id] : [])));
   const levels = new Map(limits.map(({ suggestionId, level }) => [suggestionId, level]));
   const paid = awards.flatMap((award) => {
     const left = withinPair(award, levels.get(award.suggestionId) ?? 'full');
-    if (former.has(award.suggestionId) || !left) return [];
+    if (!amounts.has(award.suggestionId) || former.has(award.suggestionId) || !left) return [];
     return isLater && left.isPairLimited ? [] : [left];
   });
   return nearestFirst(

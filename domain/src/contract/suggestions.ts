@@ -28,6 +28,10 @@ export const suggestion = z
       .describe(
         'True for a suggestion that is hidden from all but its author and moderators; absent otherwise.',
       ),
+    isHeld: z
+      .boolean()
+      .optional()
+      .describe('True for a hidden suggestion that counts until a moderator decides; absent otherwise.'),
     user: author.describe('The author.'),
   })
   .meta({ id: 'Suggestion', description: 'A price that a person suggests for a listing.' });

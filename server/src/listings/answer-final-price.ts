@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts';
 import { refusalError } from '../errors.ts';
 import { recordEvents } from '../events/outbox-queries.ts';
 import { markListingRead } from '../notifications/notification-queries.ts';
-import { type SessionUser, canSee } from '../session-user.ts';
+import type { SessionUser } from '../session-user.ts';
 import { limitPairs, recordAwards } from '../xp/awards.ts';
 import { saveExactHits } from '../xp/xp-queries.ts';
 import { type ListingState, lockListing } from './listing-queries.ts';
@@ -15,7 +15,7 @@ import { savePriceAnswer } from './reminder-queries.ts';
 import { requireChangeable } from './require-shown.ts';
 import { findForClose } from './suggestion-queries.ts';
 import { amountInMinor } from './amount-in-minor.ts';
-import { rewardsOf } from './rewards.ts';
+import { rewardsOf, rewardsSeenBy } from './rewards.ts';
 
 /** After an automatic close; null if not sold. Pays the missing XP. */
 export async function sayFinalPrice(
@@ -42,8 +42,7 @@ export async function sayFinalPrice(
     const payload = { finalPrice, currency };
     await recordEvents(trx, [{ kind: 'listing.priceAnswered', userId: user.id, listingId, payload }], now);
     await markListingRead(trx, { userId: user.id, kind: 'finalPriceAsked', listingId }, now);
-    const seenRewards = xpRewards.filter(({ userId }) => canSee(user, userId));
-    return { listing: await readListing(trx, listingId, user), xpRewards: seenRewards };
+    return { listing: await readListing(trx, listingId, user), xpRewards: rewardsSeenBy(user, xpRewards) };
   });
 }
 

@@ -3,14 +3,14 @@ import { awardXp, isLate } from '@ballpark/domain/xp.ts';
 import type { Deps } from '../deps.ts';
 import { refusalError } from '../errors.ts';
 import { recordEvents } from '../events/outbox-queries.ts';
-import { type SessionUser, canSee } from '../session-user.ts';
+import type { SessionUser } from '../session-user.ts';
 import { limitPairs, recordAwards } from '../xp/awards.ts';
 import { type ListingState, lockListing, saveClosed } from './listing-queries.ts';
 import { readListing } from './read-listing.ts';
 import { requireChangeable } from './require-shown.ts';
 import { findForClose } from './suggestion-queries.ts';
 import { amountInMinor } from './amount-in-minor.ts';
-import { type FoundSuggestion, rewardsOf } from './rewards.ts';
+import { type FoundSuggestion, rewardsOf, rewardsSeenBy } from './rewards.ts';
 
 /** Pays each suggestion that was never paid. */
 export async function closeListingWithPrice(
@@ -49,8 +49,7 @@ export async function closeListingWithPrice(
       ],
       now,
     );
-    const seenRewards = xpRewards.filter(({ userId }) => canSee(user, userId));
-    return { listing: await readListing(trx, listingId, user), xpRewards: seenRewards };
+    return { listing: await readListing(trx, listingId, user), xpRewards: rewardsSeenBy(user, xpRewards) };
   });
 }
 

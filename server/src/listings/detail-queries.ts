@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { type ValueOf, compileOnce } from '../db/compile-once.ts';
 import {
   guessesShowTo,
@@ -32,9 +32,12 @@ const hidingReason = sql<string | null>`case when listing.hidden_by in ('decisio
   select reason from moderation_case where subject_id = listing.id and decision is not null
   order by decided_at desc limit 1) end`;
 
-/** Of those that are hidden and count. */
-const heldAmounts = sql<number[]>`array(
-  select amount_minor::float8 from suggestion where listing_id = listing.id and hidden_by is not null and ${suggestionCounts})`;
+/** Of those that count and are hidden from the reader. */
+function heldAmounts(reader: RawBuilder<string>): RawBuilder<number[]> {
+  return sql`array(
+    select amount_minor::float8 from suggestion
+    where listing_id = listing.id and ${suggestionCounts} and not ${suggestionIsShownTo(reader)})`;
+}
 
 const listingWithSuggestions = compileOnce((db, value: ValueOf<{ listingId: string; readerId: string }>) => {
   const suggestions = selectSuggestions(db)
@@ -48,7 +51,7 @@ const listingWithSuggestions = compileOnce((db, value: ValueOf<{ listingId: stri
         'suggestions',
       ),
     )
-    .select(heldAmounts.as('held_amounts'))
+    .select(heldAmounts(value('readerId')).as('held_amounts'))
     .select(linesColumn(value('readerId')).as('lines'))
     .select([hidingReason.as('hiding_reason'), guessesShowTo(value('readerId')).as('shows_guesses')])
     .where('listing.id', '=', value('listingId'))

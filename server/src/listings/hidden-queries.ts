@@ -39,7 +39,7 @@ export async function saveSuggestionHidden(
     .executeTakeFirst();
   if (!before || before.hidden_by === hiddenBy) return undefined;
   await db.updateTable('suggestion').set({ hidden_by: hiddenBy }).where('id', '=', suggestionId).execute();
-  const more = countOf(hiddenBy) - countOf(before.hidden_by);
+  const more = Number(counts(hiddenBy)) - Number(counts(before.hidden_by));
   if (more !== 0)
     await db
       .updateTable('listing')
@@ -50,8 +50,8 @@ export async function saveSuggestionHidden(
 }
 
 /** As `suggestionCounts`. */
-function countOf(hiddenBy: HiddenBy | null): 0 | 1 {
-  return hiddenBy === null || hiddenBy === 'reports' ? 1 : 0;
+export function counts(hiddenBy: HiddenBy | null): boolean {
+  return hiddenBy === null || hiddenBy === 'reports';
 }
 
 /** The id of an answer hides only that. Undefined if nothing changed. */

@@ -14,6 +14,7 @@ import { photoAddresses } from '../photos/photo-kind.ts';
 import type { CardRow } from '../cards/card-queries.ts';
 import { type Reader, type SessionUser, canSee } from '../session-user.ts';
 import { findListingWithSuggestions, saveRevealed } from './detail-queries.ts';
+import { counts } from './hidden-queries.ts';
 import { type LineRow, presentLines } from './line-queries.ts';
 import type { SuggestionRow } from './suggestion-queries.ts';
 import { presentSuggestion } from './suggestions.ts';
@@ -56,7 +57,7 @@ function presentDetail(
 ): ListingDetail {
   const suggestions = row.suggestions ?? [];
   const isSeen = ({ user_id: authorId }: SuggestionRow) => canSee(reader, authorId);
-  const ofBlocked = suggestions.filter((each) => !isSeen(each) && each.hidden_by === null);
+  const ofBlocked = suggestions.filter((each) => !isSeen(each) && counts(each.hidden_by));
   const unseen = [
     ...ofBlocked.map((each) => each.amount_minor),
     ...(row.suggestions ? row.held_amounts : []),

@@ -32,6 +32,7 @@ import { updateFairPrice } from '../prices/update-fair-price.ts';
 import { type Reader, type SessionUser, canSee } from '../session-user.ts';
 import { closesOfOneOrigin } from '../xp/awards.ts';
 import { type SuggestedPair, findSuggestedPairs } from '../xp/xp-queries.ts';
+import { counts } from './hidden-queries.ts';
 import { holdIfWatched } from './hold.ts';
 import { deleteMarksOf } from './line-queries.ts';
 import { findListing } from './listing-queries.ts';
@@ -215,7 +216,7 @@ export function presentSuggestion(row: SuggestionRow): Suggestion {
     xpAwarded: row.xp_awarded,
     createdAt: row.created_at.toISOString(),
     editedAt: row.edited_at?.toISOString() ?? null,
-    ...(row.hidden_by === null ? {} : { isHidden: true }),
+    ...(row.hidden_by !== null && { isHidden: true, ...(counts(row.hidden_by) && { isHeld: true }) }),
     user: {
       id: row.user_id,
       name: row.name ?? screenMessages.formerMember,

@@ -115,9 +115,10 @@ export async function findAwards(
   db: Kysely<Schema>,
   userId: string,
   most: number,
-  blockedIds: readonly string[],
+  { id: readerId, blockedIds = [] }: Reader,
 ) {
-  const isShown = isOwnerNotBlocked(blockedIds);
+  const isShown = sql<boolean>`(${isOwnerNotBlocked(blockedIds)} and not exists (
+    select from suggestion where suggestion.id = xp_award.suggestion_id and not ${suggestionIsShownTo(readerId)}))`;
   return db
     .selectFrom('xp_award')
     .leftJoin('listing', 'listing.id', 'xp_award.listing_id')

@@ -27,7 +27,7 @@ export async function readXpHistory(
   i18n: I18n,
 ): Promise<XpAward[]> {
   if (userId !== reader.id) await readXp(db, userId, reader);
-  const awards = await findAwards(db, userId, maxHistory, reader.blockedIds ?? []);
+  const awards = await findAwards(db, userId, maxHistory, reader);
   return awards.map((award) => ({
     id: award.id,
     amount: award.amount,

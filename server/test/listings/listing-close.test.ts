@@ -210,7 +210,7 @@ test('a guess that was hidden at the first close and edited since earns 5, thoug
   const listing = await makeListing(on, owner);
   const by = await makeUser(on);
   const { id } = await makeSuggestion(on, listing, { by, amount: 300 });
-  await saveSuggestionHidden(on.db, id, 'reports');
+  await saveSuggestionHidden(on.db, id, 'decision');
   on.clock.advance(1000);
   await close(owner, listing, 100);
   await saveSuggestionHidden(on.db, id, null);

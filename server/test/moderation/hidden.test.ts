@@ -141,7 +141,8 @@ test('a suggestion that reports hide counts on and is paid, and its words are it
   for (const amount of [100, 500]) await makeSuggestion(on, listing, { amount });
   const figuresOf = async (by: Person) => {
     const { suggestionCount, fairPrice, suggestions, unseenAmounts = [] } = await readListing(by, listing);
-    const shown = suggestions.filter(({ isHidden }) => isHidden !== true).map(({ amount }) => amount);
+    const counted = suggestions.filter(({ isHidden, isHeld }) => isHidden !== true || isHeld === true);
+    const shown = counted.map(({ amount }) => amount);
     return { suggestionCount, fairPrice, amounts: [...shown, ...unseenAmounts].toSorted((a, b) => a - b) };
   };
   const before = await figuresOf(owner);
@@ -151,7 +152,14 @@ test('a suggestion that reports hide counts on and is paid, and its words are it
   expect((await allReadBy(stranger.token)).includes('Inflammatory words')).toBe(false);
   const { suggestions } = await readListing(stranger, listing);
   expect(suggestions.map(({ id }) => id)).not.toContain(honest.id);
-  expect((await close(owner, listing, 90)).data.xpRewards).toHaveLength(3);
+  const { xpRewards } = (await close(owner, listing, 90)).data;
+  expect(xpRewards.map(({ userId }) => userId)).not.toContain(author.user.id);
+  const awardsOf = async (reader: Person) => {
+    const { data } = await reader.call('GET /xp/history/:userId', { params: { userId: author.user.id } });
+    return data.map(({ listingId, amount }) => [listingId, amount]);
+  };
+  expect(await awardsOf(author)).toContainEqual([listing.id, 50]);
+  expect(await awardsOf(stranger)).toContainEqual([null, 50]);
   const after = await figuresOf(owner);
   await decide(on, moderator, caseId, { action: 'keep' });
   expect(await figuresOf(owner)).toEqual(after);

@@ -22,6 +22,7 @@ import { PhotoGallery } from '../features/listing/detail/photo-gallery.tsx';
 import { useCloseListing } from '../features/listing/detail/use-owner-actions.ts';
 import type { QuestionSectionProps } from '../features/listing/questions/question-section.tsx';
 import type { RevealProps } from '../features/listing/reveal/reveal.tsx';
+import { isCounted } from '../features/listing/suggestions/by-nearness.ts';
 import { ConsensusCard, amountsOf, consensusOf } from '../features/listing/suggestions/consensus-card.tsx';
 import { comparisonFor, outcomeText } from '../features/listing/suggestions/guess-outcome.tsx';
 import { LatestGuess } from '../features/listing/suggestions/latest-guess.tsx';
@@ -116,7 +117,7 @@ function ListingView({ listing, reader, isCurrent }: ListingViewProps) {
   const nowMs = useNow(Date.parse(listing.expiresAt));
   const moving = useMovingParts(listing.id);
   const [wasHidden] = useState(listing.hasHiddenGuesses);
-  const counted = suggestions.filter(({ isHidden }) => !isHidden);
+  const counted = suggestions.filter(isCounted);
   const consensus = consensusOf({ ...listing, suggestions: counted });
   const own = suggestions.find(({ userId }) => userId === reader.id);
   const pairNote = usePairNote(listing.id, own?.id ?? null, own !== undefined && own.id !== pendingId);

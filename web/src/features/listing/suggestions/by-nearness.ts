@@ -1,5 +1,16 @@
 import { toMinor } from '@ballpark/domain/money.ts';
 
+/** A hidden one counts until a moderator decides. */
+export function isCounted({
+  isHidden,
+  isHeld,
+}: {
+  isHidden?: boolean | undefined;
+  isHeld?: boolean | undefined;
+}) {
+  return isHidden !== true || isHeld === true;
+}
+
 type Closed<Guess> = {
   suggestions: readonly Guess[];
   unseenAmounts?: readonly number[] | undefined;

@@ -3,6 +3,7 @@ import type { ListingDetail } from '@ballpark/domain/contract/listings.ts';
 import { t } from '@lingui/core/macro';
 import { againstFair } from '../../../lib/format/against-fair.ts';
 import type { SpokenText } from '../../../lib/format/amount-text.tsx';
+import { isCounted } from './by-nearness.ts';
 import { pendingId } from './use-suggestions.ts';
 
 /** What a guess is compared with, and drawn among. */
@@ -20,7 +21,7 @@ export function comparisonFor(listing: ListingDetail, readerId: string): Compari
   const own = suggestions.find(({ userId }) => userId === readerId);
   if (!own || own.id === pendingId) return null;
   if (listing.hasHiddenGuesses && suggestionCount > 1) return null;
-  const theirs = suggestions.filter(({ userId, isHidden }) => userId !== readerId && !isHidden);
+  const theirs = suggestions.filter((each) => each.userId !== readerId && isCounted(each));
   const earlier = theirs.filter(({ createdAt }) => createdAt < own.createdAt);
   return {
     others: [...theirs.map(({ amount }) => amount), ...unseenAmounts],
