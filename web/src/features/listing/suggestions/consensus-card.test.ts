@@ -7,8 +7,9 @@ const fair: FairPrice = { estimate: 100, low: 70, high: 140, confidence: 'fair' 
 
 it.each([
   ['rough', [70, 100, 140], 'Rough: only 3 guesses so far'],
-  ['rough', [71, 100, 140], 'Rough: only 3 guesses so far, so the range reaches beyond them'],
-  ['rough', [70, 100, 139], 'Rough: only 3 guesses so far, so the range reaches beyond them'],
+  ['rough', [71, 100, 139], 'Rough: only 3 guesses so far, so the range reaches beyond them'],
+  ['rough', [71, 100, 200], 'Rough: only 3 guesses so far'],
+  ['rough', [50, 100, 139], 'Rough: only 3 guesses so far'],
   ['rough', [90, 95, 100, 105, 110], 'Rough: the range is wide'],
   ['fair', [90, 95, 100, 105, 110], 'A decent guide'],
   ['good', [95, 100, 105], 'A good guide'],

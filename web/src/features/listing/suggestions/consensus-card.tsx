@@ -241,7 +241,7 @@ export function confidenceText(
     });
   // As shown.
   const isBeyond =
-    roundAmount(low, currency) < Math.min(...amounts) || roundAmount(high, currency) > Math.max(...amounts);
+    roundAmount(low, currency) < Math.min(...amounts) && roundAmount(high, currency) > Math.max(...amounts);
   return isActive ? fewText(count, isBeyond) : fewAtLastText(count, isBeyond);
 }
 

@@ -135,7 +135,12 @@ function Steps({ working, fairPrice, amounts, currency, areRecordsShown }: Steps
           text={
             <>
               {peopleText(working, steps.people)}
-              {areRecordsShown && <> {t`Under some guesses you see how their authors usually do.`}</>}
+              {areRecordsShown && (
+                <>
+                  {' '}
+                  {t`Under some guesses you see how their authors usually do. Of those who are often far off, only they see it.`}
+                </>
+              )}
             </>
           }
         >
