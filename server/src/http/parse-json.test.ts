@@ -125,8 +125,12 @@ describe('a large body', () => {
     expect(hasManyParts(`{"photos":[${text}]}`)).toBe(true);
   });
 
-  test('of five photos with the longest names is', () => {
-    const photo = { base64Data: megabytes('AAAA'), filename: '[,{'.repeat(100) };
+  test.each([
+    ['five photos with the longest names', 'AAAA'],
+    // As PHP and .NET write them.
+    ['five photos whose slashes and pluses are escaped', `${'A'.repeat(30)}\\/\\u002B`],
+  ])('of %s is', (_, part) => {
+    const photo = { base64Data: megabytes(part), filename: '[,{'.repeat(100) };
     expect(hasManyParts(JSON.stringify({ photos: Array.from({ length: 5 }, () => photo) }))).toBe(false);
   });
 });

@@ -17,7 +17,7 @@ const maxRecords = 5 * maxImportRows;
 /** Those that are not ours are left out; spreadsheets have a few. */
 const [maxColumns, maxHeadLength] = [50, 5_000];
 /** With those within texts. Each may begin a cell. */
-const maxSeparators = 20_000;
+const maxSeparators = maxRecords * maxColumns;
 
 /** Finds out what separates the cells. Throws 400 without the needed columns, without rows, and for too many. */
 export function readTable(csv: string): TableRow[] {
