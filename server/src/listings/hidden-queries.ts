@@ -1,5 +1,6 @@
 import type { HiddenBy, SubjectKind } from '@ballpark/domain/reports.ts';
 import { type Kysely, sql } from 'kysely';
+import { suggestionCounts } from '../db/fragments.ts';
 import type { Schema } from '../db/schema.ts';
 import { newId } from '../new-id.ts';
 
@@ -27,7 +28,7 @@ export async function saveSuggestionHidden(
   const listing = await db
     .selectFrom('listing')
     .innerJoin('suggestion', 'suggestion.listing_id', 'listing.id')
-    .select(['listing.id', 'listing.user_id'])
+    .select(['listing.id', 'listing.user_id', 'listing.suggestion_count'])
     .where('suggestion.id', '=', suggestionId)
     .forNoKeyUpdate('listing')
     .executeTakeFirst();
@@ -39,14 +40,17 @@ export async function saveSuggestionHidden(
     .executeTakeFirst();
   if (!before || before.hidden_by === hiddenBy) return undefined;
   await db.updateTable('suggestion').set({ hidden_by: hiddenBy }).where('id', '=', suggestionId).execute();
-  const more = Number(counts(hiddenBy)) - Number(counts(before.hidden_by));
-  if (more !== 0)
-    await db
-      .updateTable('listing')
-      .set((row) => ({ suggestion_count: row('suggestion_count', '+', more) }))
-      .where('id', '=', listing.id)
-      .execute();
-  return { listingId: listing.id, ownerId: listing.user_id, changesCount: more !== 0 };
+  // Counted anew: until a version before this one has stopped, it does not count those that reports hide.
+  const { count } = await db
+    .selectFrom('suggestion')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('listing_id', '=', listing.id)
+    .where(suggestionCounts)
+    .executeTakeFirstOrThrow();
+  const changesCount = count !== listing.suggestion_count;
+  if (changesCount)
+    await db.updateTable('listing').set({ suggestion_count: count }).where('id', '=', listing.id).execute();
+  return { listingId: listing.id, ownerId: listing.user_id, changesCount };
 }
 
 /** As `suggestionCounts`. */
