@@ -46,8 +46,12 @@ export async function replaceIndexRows(
   upTo: PricedWord | undefined,
   rows: readonly IndexRow[],
 ): Promise<void> {
-  const isUpTo = upTo ? sql`(word, currency, is_product) <= (${keyOf(upTo)})` : sql`true`;
-  await sql`delete from price_index where (word, currency, is_product) > (${keyOf(after)}) and ${isUpTo}`.execute(
+  // The words again by themselves: the planner knows how few lie between two.
+  const isUpTo = upTo
+    ? sql`(word, currency, is_product) <= (${keyOf(upTo)}) and word <= ${upTo.word}::text`
+    : sql`true`;
+  await sql`delete from price_index
+    where (word, currency, is_product) > (${keyOf(after)}) and word >= ${after.word}::text and ${isUpTo}`.execute(
     db,
   );
   if (rows.length === 0) return;
