@@ -84,20 +84,7 @@ const fillers = new Set(
       'pay',
       'paid',
     ],
-    [
-      'to',
-      'on',
-      'at',
-      'or',
-      'average',
-      'normal',
-      'normally',
-      'usual',
-      'usually',
-      'typical',
-      'typically',
-      'going',
-    ],
+    ['to', 'on', 'at', 'average', 'normal', 'normally', 'usual', 'usually', 'typical', 'typically', 'going'],
     // Of rates: ‘plumber per hour’.
     ['per', 'each', 'every', 'rate', 'rates', 'hour', 'hours', 'hourly', 'daily', 'week', 'weeks', 'weekly'],
     ['month', 'months', 'monthly', 'year', 'years', 'yearly'],
@@ -105,7 +92,7 @@ const fillers = new Set(
 );
 
 /** Beside a filler they are fillers too: ‘can you’, ‘a day’, ‘a one-bedroom apartment’, but ‘watering can’, ‘day bed’, ‘Xbox One’. */
-const besideFillers = new Set(['can', 'charge', 'it', 'day', 'days', 'one', 'two', 'three']);
+const besideFillers = new Set(['can', 'charge', 'it', 'day', 'days', 'one']);
 
 /** All names of the thing, this one in the singular among them. */
 export function namesOf(word: string): readonly string[] {

@@ -134,14 +134,17 @@ export async function readPricesOverTime(
 
 /** Searches without one of the words or, if none of them finds anything, for each word alone. */
 async function findFewerWords(deps: Deps, q: string, currency: string, user: SessionUser | null) {
+  const telling = priceWords(q, '').title;
   const typed = q.split(/\s+/).map((part) => part.replaceAll(/^[\p{P}\p{S}]+|[\p{P}\p{S}]+$/gu, ''));
-  const parts = typed.filter((part) => searchedWords(part).length > 0).slice(0, maxSearchedWords);
+  const isTelling = (part: string) => priceWords(part, '').title.some((word) => telling.includes(word));
+  const parts = [...new Set(typed)].filter(isTelling).slice(0, maxSearchedWords);
   const count = async (searches: readonly string[]) => {
-    const counted = searches.map(async (search) => {
+    const found = [];
+    for (const search of searches) {
       const sales = await countSales(deps.replica, searchedWords(search), [currency], user?.blockedIds ?? []);
-      return sales.map((sale) => ({ q: search, count: sale.count }));
-    });
-    return (await Promise.all(counted)).flat();
+      found.push(...sales.map((sale) => ({ q: search, count: sale.count })));
+    }
+    return found;
   };
   const withoutOne = parts.map((_, at) => parts.toSpliced(at, 1).join(' ')).filter((search) => search !== '');
   const found = await count(withoutOne);

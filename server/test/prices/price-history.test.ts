@@ -113,6 +113,7 @@ test('where nothing has all words, searches with fewer of them are offered', asy
   expect(await ask('“Purple” trombone, brass?')).toEqual([{ q: 'trombone brass', count: 3 }]);
   expect(await ask('purple trombone')).toEqual([{ q: 'trombone', count: 5 }]);
   expect(await ask('purple trombone velvet')).toEqual([{ q: 'trombone', count: 5 }]);
+  expect(await ask('how much for a purple velvet trombone trombone')).toEqual([{ q: 'trombone', count: 5 }]);
   expect(await ask('purple velvet')).toEqual([]);
   expect(await ask('trombone')).toEqual([]);
   expect(await ask('purple')).toEqual([]);
