@@ -6,30 +6,35 @@ import { say } from '../../../ui/say.ts';
 
 // XP texts before a close promise no more than it can pay (domain/src/xp.ts).
 
-type Priced = Pick<ListingDetail, 'priceShownAt' | 'autoClosedAt'> & {
+type Priced = Pick<ListingDetail, 'priceShownAt' | 'autoClosedAt' | 'unseenAmounts'> & {
   suggestions: readonly Pick<ListingDetail['suggestions'][number], 'xpAwarded'>[];
 };
 type Open = Priced & Pick<ListingDetail, 'isActive' | 'expiresAt' | 'fairPrice'>;
 
-export function closeQuestion({ priceShownAt, autoClosedAt, suggestions }: Priced): string {
+export function closeQuestion({
+  priceShownAt,
+  autoClosedAt,
+  suggestions,
+  unseenAmounts = [],
+}: Priced): string {
   if (autoClosedAt) return t`You can only enter it once.`;
   if (priceShownAt) return `${t`What was the final price?`} ${say(messages.lateGuesses)}`;
-  return suggestions.length > 0
+  return suggestions.length + unseenAmounts.length > 0
     ? t`What was the final price? The closest guesses earn XP.`
     : t`What was the final price? Nobody has guessed.`;
 }
 
-export function answerIncentive({ priceShownAt, suggestions }: Priced): string {
-  return priceShownAt || suggestions.length === 0
+export function answerIncentive({ priceShownAt, suggestions, unseenAmounts = [] }: Priced): string {
+  return priceShownAt || suggestions.length + unseenAmounts.length === 0
     ? t`Time ran out. Tell us what it went for so your neighbours learn what things like this cost.`
     : t`Time ran out. Tell us what it went for and the closest guesses get their XP.`;
 }
 
-export function previewRule({ priceShownAt, autoClosedAt, suggestions }: Priced): string {
+export function previewRule({ priceShownAt, autoClosedAt, suggestions, unseenAmounts = [] }: Priced): string {
   if (autoClosedAt) return priceShownAt ? say(messages.nobodyEarnsAgain) : say(messages.missingXp);
   if (!priceShownAt) return say(messages.awardTiers);
   const paidCount = suggestions.filter(({ xpAwarded }) => xpAwarded !== null).length;
-  if (paidCount === suggestions.length)
+  if (paidCount === suggestions.length && unseenAmounts.length === 0)
     return t`Nobody earns XP this time. All guesses have already earned theirs.`;
   if (paidCount === 0) return say(messages.takingPartAlone);
   const others = plural(paidCount, {

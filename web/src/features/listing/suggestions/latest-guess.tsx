@@ -15,7 +15,9 @@ export function LatestGuess({ listing }: { listing: ListingDetail }) {
   const [firstSeen] = useState(latest?.id);
   if (!isActive) return null;
   if (!latest)
-    return <p className="text-sm text-ink-soft">{t`No guesses yet. Each one shows here as it comes in.`}</p>;
+    return suggestionCount > 0 ? null : (
+      <p className="text-sm text-ink-soft">{t`No guesses yet. Each one shows here as it comes in.`}</p>
+    );
   const name = <>{displayName(latest.user)}</>;
   const guess = (
     <Link

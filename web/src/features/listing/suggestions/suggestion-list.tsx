@@ -60,7 +60,7 @@ export function SuggestionList({ listing, readerId, pairNote, nowMs }: Suggestio
           {hasHiddenGuesses ? t`Hidden until you guess.` : t`Others see these after guessing.`}
         </p>
       )}
-      {suggestions.length === 0 && !isHidden && (
+      {suggestionCount === 0 && suggestions.length === 0 && !isHidden && (
         <div className="mt-4">
           <EmptyState
             icon={MessageCircle}
