@@ -45,8 +45,10 @@ export async function makeAccount(on: Ballpark, overrides: AccountOverrides = {}
   return { ...account, user: onboarded.user };
 }
 
-export async function uploadPhoto(on: Ballpark, by: Account): Promise<string> {
-  const body = { base64Data: (await plainPhoto('photo.png')).buffer.toString('base64') };
+/** A plain one, unless another is given. */
+export async function uploadPhoto(on: Ballpark, by: Account, photo?: Buffer): Promise<string> {
+  const sent = photo ?? (await plainPhoto('photo.png')).buffer;
+  const body = { base64Data: sent.toString('base64') };
   return (await call(on.url, 'POST /photos/upload-base64', { body }, by.token)).url;
 }
 

@@ -1,6 +1,7 @@
 import { type Site, adoptSite } from '@ballpark/domain/site.ts';
 import { createBrowserRouter } from 'react-router';
 import { languagePrefix, pageLanguage, speak } from './lib/language/language.ts';
+import { loadFormats } from './lib/language/load-formats.ts';
 import { reloadForNewVersion } from './lib/reload-for-new-version.ts';
 import { sessionUser } from './lib/session/session-user.ts';
 import { readToken } from './lib/token.ts';
@@ -15,6 +16,7 @@ const siteJson = document.querySelector<HTMLMetaElement>('meta[name="ballpark-si
 if (siteJson !== undefined) adoptSite(JSON.parse(siteJson) as Partial<Site>);
 
 reloadForNewVersion(() => !isPreloading());
+loadFormats(pageLanguage());
 
 // The router loads the page's code and data at once, in parallel with the equally large React DOM.
 const router = createBrowserRouter(makeRoutes(), { basename: languagePrefix() || '/' });
