@@ -114,6 +114,35 @@ test.each([
   },
 );
 
+test.each([0.35, 0.6, 0.9])(
+  'two owners whose sales are as far too high as their guesses allow move a price of three guesses by 15 percent at most, where guesses scatter by %d',
+  (scatter) => {
+    const random = fixedRandom(7);
+    const drawn = () => Math.round(10_000 * Math.exp(scatter * normal(random)));
+    const liars = [guesses(drawn(), drawn(), drawn()), guesses(drawn(), drawn(), drawn())];
+    for (const closes of [0, 12, 30])
+      for (const sellers of [1, 3, 4, 5, 8]) {
+        const moves = Array.from({ length: 100 }, () => {
+          const honest = Array.from({ length: closes }, (_, at) => ({
+            finalPriceMinor: 10_000,
+            suggestions: guesses(drawn(), drawn(), drawn(), drawn()),
+            ownerId: `owner ${at}`,
+          }));
+          const before = learnedFrom(honest);
+          const after = learnedFrom(
+            liars.map((suggestions, at) => ({ finalPriceMinor: 15_000, suggestions, ownerId: `liar ${at}` })),
+            before,
+          );
+          const sold = Array.from({ length: sellers }, drawn);
+          const priced = (history: PriceHistory, prices: number[]) =>
+            fairPrice(suspected, history, prices.length < 5 ? [] : prices)?.estimateMinor ?? 0;
+          return priced(after, [...sold, 15_000, 15_000]) / priced(before, sold);
+        });
+        expect(moves.reduce((sum, move) => sum + move, 0) / moves.length).toBeLessThan(1.15);
+      }
+  },
+);
+
 /** Members, 20 % off in turn, guess for so many honest owners; some also for liars, each of whom closes once. */
 function liedTo(honest: number, liars: number, fooled: readonly number[], factor: number): number[] {
   const off = [0.8, 1, 1.25];

@@ -26,6 +26,9 @@ const farSimilar = 0.4;
 /** e², about seven times: the limit of one guess’s or listing’s influence. */
 export const farthest = 2;
 
+/** Similar prices count as at most this many guesses, and half a one for each beyond two: two owners may be in league. */
+const [maxDraw, inLeague] = [3, 2];
+
 const newcomer: GuessRecord = { count: 0, bias: 0, squares: 0, ownerCount: 0 };
 
 /** z, corrected by bias, and its weight. */
@@ -59,7 +62,7 @@ export function estimatePrice(
   const middle = middleOf(voices, weight);
   const usual = usualPrice(similarFinalPricesMinor);
   const count = voices.length;
-  const most = usual ? Math.min(sumOf(voices, (voice) => voice.variance) / count / usual.variance, 3) : 0;
+  const most = usual ? draw(sumOf(voices, (voice) => voice.variance) / count, usual) : 0;
   const away = usual ? usual.price - middle : 0;
   const price = middle + (clip(away, farSimilar) * most) / (count + most);
   const pull = most * Math.min(1, farSimilar / Math.abs(away));
@@ -105,10 +108,16 @@ function middleOf(voices: readonly Voice[], weight: number): number {
   return unit + Math.log(sum / (to - from));
 }
 
-/** m, τ² and k: middle, variance and number of similar prices; null below five. */
-function usualPrice(
-  finalPricesMinor: readonly number[],
-): { price: number; variance: number; count: number } | null {
+/** m, τ² and k: middle, variance and number of similar prices, one of each owner. */
+type Usual = { price: number; variance: number; count: number };
+
+/** a: how many guesses similar prices count as. */
+function draw(variance: number, usual: Usual): number {
+  return Math.min(variance / usual.variance, maxDraw, (usual.count - inLeague) / 2);
+}
+
+/** Null below five. */
+function usualPrice(finalPricesMinor: readonly number[]): Usual | null {
   const prices = finalPricesMinor.filter(isPrice).map((finalPrice) => Math.log(finalPrice));
   if (prices.length < minSimilar) return null;
   const price = median(prices);

@@ -89,12 +89,12 @@ test('half of the crowd’s lean is taken off the middle guesses, if it is 1 % o
 test('similar prices draw the middle guesses to theirs by as many guesses as they count as', () => {
   const besideSales = (amount: number) =>
     work(Array<number>(5).fill(amount), emptyHistory, Array<number>(5).fill(1_000)).working.similar;
-  // τ² = 2/9 and v = 1: a = min(4.5, 3) = 3 of 8 voices.
-  const drawn = Math.round(1_000 * 1.4 ** (5 / 8));
-  expect(besideSales(1_400)).toEqual({ count: 5, middle: 1_000, asGuesses: 3, drawn });
+  // τ² = 2/9, v = 1 and five owners: a = min(4.5, 3, 1.5) of 6.5 voices.
+  const drawn = Math.round(1_000 * 1.4 ** (5 / 6.5));
+  expect(besideSales(1_400)).toEqual({ count: 5, middle: 1_000, asGuesses: 1.5, drawn });
   // No farther than from 1.5 times.
-  const drawnFromAfar = Math.round(4_000 * Math.exp((-0.4 * 3) / 8));
-  const asGuesses = Math.round((30 * 0.4) / Math.log(4)) / 10;
+  const drawnFromAfar = Math.round(4_000 * Math.exp((-0.4 * 1.5) / 6.5));
+  const asGuesses = Math.round((15 * 0.4) / Math.log(4)) / 10;
   expect(besideSales(4_000)).toEqual({ count: 5, middle: 1_000, asGuesses, drawn: drawnFromAfar });
 });
 

@@ -8,6 +8,7 @@ import {
   sharedWords,
   spreadOf,
   pricesOf,
+  tellTheSame,
   usualPrices,
 } from './similar-prices.ts';
 
@@ -95,18 +96,30 @@ const chairsOf = (owners: string, networks = '') =>
     return thing('Chair', { ownerId, networkId: Number.isNaN(network) ? null : network });
   });
 const own = (ownerId: string, networkId: number | null = null) => ({ ownerId, networkId });
-test('nobody sets what is usual alone: none of one’s own, at most two of anybody else', () => {
-  expect(usualPrices(chairsOf('aaabbc'), own('d'))).toHaveLength(5);
-  expect(usualPrices(chairsOf('aaabbc'), own('c'))).toEqual([]);
-  expect(usualPrices(chairsOf('aaaaaa'), own('b'))).toEqual([]);
+test('each owner has one voice in what is usual, and one’s own has none', () => {
+  expect(usualPrices(chairsOf('aaabcde'), own('z'))).toHaveLength(5);
+  expect(usualPrices(chairsOf('aaabcd'), own('z'))).toEqual([]);
+  expect(usualPrices(chairsOf('abcde'), own('e'))).toEqual([]);
 });
 
-test('one network is one owner: five prices have three of each, and none of one’s own network', () => {
-  expect(usualPrices(chairsOf('abcdef', '111222'), own('z'))).toEqual([]);
-  expect(usualPrices(chairsOf('aabbcd', '112233'), own('z'))).toHaveLength(6);
-  expect(usualPrices(chairsOf('aabbc', '11223'), own('z', 3))).toEqual([]);
-  expect(usualPrices(chairsOf('aabbc', '11223'), own('z', 4))).toHaveLength(5);
+test('one network is one owner: five prices have five of each, and none of one’s own network', () => {
+  expect(usualPrices(chairsOf('abcdef', '112345'), own('z'))).toHaveLength(5);
+  expect(usualPrices(chairsOf('abcdef', '112344'), own('z'))).toEqual([]);
+  expect(usualPrices(chairsOf('abcde', '12345'), own('z', 3))).toEqual([]);
+  expect(usualPrices(chairsOf('abcde', '12345'), own('z', 6))).toHaveLength(5);
 });
+
+test.each([
+  [true, 'Oak table', 'Round, with four chairs', 'Table, oak', 'Round with four chairs!'],
+  [false, 'Grand piano', 'From 1920', 'Oboe', 'From 1920'],
+  [false, 'Oak table', 'Round', 'Oak table', 'Round, with a piano'],
+])(
+  'that both tell the same is %s of: %s, %s and %s, %s',
+  (isSame, title, description, ...[otherTitle, otherDescription]) => {
+    const others = { title: otherTitle, description: otherDescription };
+    expect(tellTheSame({ title, description }, others)).toBe(isSame);
+  },
+);
 
 test.each([2, 3, 4, 5])('one owner’s five sales at 5,000 beside %i at 100 set no public median', (honest) => {
   const dear = times(5, { plausibleMinor: 5_000, ownerId: 'eve', networkId: null });

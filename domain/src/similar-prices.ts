@@ -41,25 +41,32 @@ export function rankSimilar<T extends PricedThing>(
 }
 
 /**
- * In minor units: none of the owner’s or their network’s, at most two of any other owner or network; empty
- * below five.
+ * In minor units: the first of each owner and network, so that each has one voice in a fair price, and none of the
+ * asking owner’s or their network’s; empty below five.
  */
 export function usualPrices(similar: readonly Evidence[], own: Origin): number[] {
-  return pricesOf(similar, keysOf(own));
+  return atLeastFive(firstOfEach(similar, 1, keysOf(own)));
 }
 
-/** In minor units, the first two of each owner and network, and none of those left out; empty below five. */
-export function pricesOf(evidence: readonly Evidence[], leftOut: readonly string[] = []): number[] {
-  const prices = firstOfEach(evidence, leftOut).map(({ plausibleMinor }) => plausibleMinor);
-  return prices.length < minPrices ? [] : prices;
+/** In minor units, the first two of each owner and network; empty below five. */
+export function pricesOf(evidence: readonly Evidence[]): number[] {
+  return atLeastFive(firstOfEach(evidence));
 }
 
-/** The first two of each owner and network, and none of those left out. */
-export function firstOfEach<T extends Origin>(things: readonly T[], leftOut: readonly string[] = []): T[] {
-  const taken = new Map(leftOut.map((key) => [key, maxOfOne]));
+function atLeastFive(evidence: readonly Evidence[]): number[] {
+  return evidence.length < minPrices ? [] : evidence.map(({ plausibleMinor }) => plausibleMinor);
+}
+
+/** The first of each owner and network, and none of those left out. */
+export function firstOfEach<T extends Origin>(
+  things: readonly T[],
+  most = maxOfOne,
+  leftOut: readonly string[] = [],
+): T[] {
+  const taken = new Map(leftOut.map((key) => [key, most]));
   return things.filter((thing) => {
     const keys = keysOf(thing);
-    if (keys.some((key) => (taken.get(key) ?? 0) >= maxOfOne)) return false;
+    if (keys.some((key) => (taken.get(key) ?? 0) >= most)) return false;
     for (const key of keys) taken.set(key, (taken.get(key) ?? 0) + 1);
     return true;
   });
@@ -151,6 +158,17 @@ export type PriceWords = { title: readonly string[]; description: readonly strin
 const [maxTitleWords, maxDescriptionWords] = [10, 6];
 /** Most words of these scripts are that short. */
 const pieceLength = 2;
+
+/** Whether these texts tell of the same thing by the same words, so that what was guessed under one fits the other. */
+export function tellTheSame(one: Texts, other: Texts): boolean {
+  const [words, others] = [one, other].map(({ title, description }) => {
+    const found = priceWords(title, description);
+    return JSON.stringify([found.title.toSorted(), found.description.toSorted()]);
+  });
+  return words === others;
+}
+
+type Texts = { title: string; description: string };
 
 /** Of the description only the longest, which say most. */
 export function priceWords(title: string, description: string): PriceWords {

@@ -140,7 +140,7 @@ export const moderationCase = z.object({
   weight: z.number().describe('The sum of what its reports and signals weigh.'),
   reportCount: z.number().int().describe('How many people have reported it.'),
   reportReasons: z.array(reportReason).describe('Why people have reported it, the heaviest reason first.'),
-  version: z.number().int().describe('Grows with each report.'),
+  version: z.number().int().describe('Grows with each report that says something new.'),
   openedAt: timestamp.describe('Since when it waits.'),
   decided: z
     .object({
@@ -176,6 +176,12 @@ export const caseDetail = moderationCase.extend({
     })
     .nullable()
     .describe('Its subject as it is now; null if that no longer exists.'),
+  contentHash: z
+    .string()
+    .nullable()
+    .describe(
+      'Another one says that the subject’s words or photos have changed; null if it no longer exists.',
+    ),
   reports: z
     .array(
       z.object({
@@ -186,6 +192,7 @@ export const caseDetail = moderationCase.extend({
           .string()
           .nullable()
           .describe('The photo that it is about, where it is one of the listing or the person.'),
+        isOfEarlier: z.boolean().describe('Whether the subject’s words or photos have changed since.'),
         createdAt: timestamp,
       }),
     )
@@ -295,6 +302,7 @@ export const decideCase = endpoint({
     photoUrl: z.string().max(300).optional().describe('With `remove`: only this photo is taken off.'),
     days: days.describe('How long `limit` and `suspend` last; left out: 7 days, and for good.'),
     version: z.number().int().optional().describe('The one that was read; left out: whichever holds.'),
+    contentHash: z.string().max(100).optional().describe('The one that was read; left out: whichever holds.'),
   }),
   reply: caseDetail,
   example: { body: { action: 'hide', reason: 'The photos are from a shop’s page', version: 3 } },

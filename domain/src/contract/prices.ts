@@ -34,7 +34,7 @@ export const similarPrices = z.object({
     .describe('The words of the title that most of them share; `getPrices` finds them all by these words.'),
   spread: priceSpread
     .nullable()
-    .describe('The spread of the prices that count, at most two of each owner and network; null below five.'),
+    .describe('The spread of the prices that count, one of each owner and network; null below five.'),
 });
 export type SimilarPrices = z.output<typeof similarPrices>;
 
@@ -43,7 +43,7 @@ export const getSimilarPrices = endpoint({
   tag: 'Prices',
   summary: 'What things similar to a listing went for',
   description:
-    'Found by the words of title and description, type and currency; near and recent ones come first. The spread goes by up to 20 of them, none of the listing’s owner and at most two of any other.',
+    'Found by the words of title and description, type and currency; near and recent ones come first. The spread goes by up to 20 of them, none of the listing’s owner and one of any other.',
   route: 'GET /listings/:id/similar',
   access: 'public',
   scope: 'read',

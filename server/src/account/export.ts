@@ -13,6 +13,7 @@ import type { Kysely } from 'kysely';
 import { ZipFile } from 'yazl';
 import { latestEnd } from '../clock-slack.ts';
 import { requireFreshProof } from '../auth/require-fresh-proof.ts';
+import { lockSession } from '../auth/sessions/sessions.ts';
 import { announceSecurityChange } from '../auth/notices/security-mail.ts';
 import { hashToken, newToken } from '../auth/tokens.ts';
 import type { Schema } from '../db/schema.ts';
@@ -47,22 +48,27 @@ const abandonedAfterMs = 4 * hourMs;
 /** One export runs at a time. Needs a fresh proof. */
 export async function startExport(deps: Deps, user: SessionUser): Promise<AccountExport> {
   requireFreshProof(user, deps.now());
-  return askForExport(deps, user.id, async (trx, now) =>
-    announceSecurityChange(deps, trx, { userId: user.id, change: 'exportAsked', now }),
-  );
+  return askForExport(deps, user.id, {
+    allow: async (trx, now) => requireFreshProof((await lockSession(trx, user, now)).session, now),
+    tell: async (trx, now) =>
+      announceSecurityChange(deps, trx, { userId: user.id, change: 'exportAsked', now }),
+  });
 }
 
-/** `tell` runs in the same transaction, unless an export is being made already. */
+type InExport = (trx: Kysely<Schema>, now: Date) => Promise<void>;
+
+/** Both run in the same transaction: `allow` throws before anything is done; `tell` is for a new export. */
 export async function askForExport(
   deps: Deps,
   userId: string,
-  tell: (trx: Kysely<Schema>, now: Date) => Promise<void>,
+  { allow, tell }: { allow?: InExport; tell: InExport },
 ): Promise<AccountExport> {
   const present = await readExport(deps, userId);
   if (present.state === 'making' && !isAbandoned(present.askedAt, deps.now())) return present;
   await takeFromLimit(deps, rates.export.perPerson, userId);
   const { asked, replaced } = await deps.db.transaction().execute(async (trx) => {
     const now = deps.now();
+    await allow?.(trx, now);
     const id = newId();
     const abandonedBefore = new Date(now.getTime() - abandonedAfterMs);
     const last = await retireExport(trx, userId);

@@ -209,5 +209,13 @@ async function deleteJobs(db: Kysely<Schema>, person: Trace): Promise<void> {
 }
 
 function names(text: ReturnType<typeof sql>, { id, email, email_key: emailKey }: Trace) {
-  return sql<boolean>`(position(${id} in ${text}) > 0 or position(${email} in ${text}) > 0 or position(${emailKey} in ${text}) > 0)`;
+  const addresses = [email, emailKey].map(asWhole).join('|');
+  return sql<boolean>`(position(${id} in ${text}) > 0 or ${text} ~ ${addresses})`;
+}
+
+/** Not as a part of a longer address; in JSON, what precedes it may be an escaped line break. */
+function asWhole(address: string): string {
+  const quoted = address.replace(/[^\p{L}\p{N}@]/gu, String.raw`\$&`);
+  const before = String.raw`((?<![[:alnum:]._+-])|(?<=\\[bfnrt]))`;
+  return String.raw`${before}${quoted}(?![[:alnum:]-]|\.[[:alnum:]])`;
 }

@@ -130,9 +130,11 @@ export async function endUserSessions(deps: Deps, act: Act, admin: SessionUser):
 export async function startUserExport(deps: Deps, act: Act, admin: SessionUser) {
   requireFreshProof(admin, deps.now());
   if (!(await findAdminUser(deps.db, act.userId))) throw new NotFound();
-  const { state } = await askForExport(deps, act.userId, async (trx, now) => {
-    await announceSecurityChange(deps, trx, { ...act, change: 'exportByAdmin', now });
-    await log(deps, trx, { ...act, action: 'start-export' }, admin);
+  const { state } = await askForExport(deps, act.userId, {
+    tell: async (trx, now) => {
+      await announceSecurityChange(deps, trx, { ...act, change: 'exportByAdmin', now });
+      await log(deps, trx, { ...act, action: 'start-export' }, admin);
+    },
   });
   return { state };
 }

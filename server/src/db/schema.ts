@@ -70,6 +70,8 @@ type ListingTable = {
   price_answered_at: Date | null;
   /** Later suggestions earn participation at most. */
   price_shown_at: Date | null;
+  /** When its words last told of another thing; null if never, or before this was kept. */
+  words_changed_at: Date | null;
   reminded_at: Date | null;
   /** FairPrice (domain/src/fair-price.ts); all four or none. */
   fair_price_minor: number | null;

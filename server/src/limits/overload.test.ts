@@ -1,11 +1,20 @@
+import { EventEmitter } from 'node:events';
+import type { Server } from 'node:http';
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import Fastify, { type FastifyInstance, type FastifyRequest, type InjectOptions } from 'fastify';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readConfig } from '../config.ts';
 import { Unauthorized } from '../errors.ts';
 import type { SessionUser } from '../session-user.ts';
-import { atOnce, createLoadLimit, filesAtOnce, type LoadLimit, refuseOverload } from './overload.ts';
+import {
+  atOnce,
+  createArrivals,
+  createLoadLimit,
+  filesAtOnce,
+  type LoadLimit,
+  refuseOverload,
+} from './overload.ts';
 
 let begun: string[];
 /** And not gone. */
@@ -225,6 +234,22 @@ test('with the limits off nobody waits', async () => {
   await app.close();
   app = await makeApp('off');
   expect(await atWorkOf(...times(50, visitor))).toHaveLength(50);
+});
+
+test.each([
+  ['once nobody has connected in a turn of the loop', 5, 6],
+  ['after 200 turns in which somebody has', Infinity, 201],
+])('the next call begins %s', async (_when, connections, turns) => {
+  const server = new EventEmitter();
+  const next = vi.fn<() => void>();
+  let passed = 0;
+  createArrivals(server as unknown as Server)(next);
+  while (next.mock.calls.length === 0) {
+    if (passed < connections) server.emit('connection');
+    await setImmediate();
+    passed += 1;
+  }
+  expect(passed).toBe(turns);
 });
 
 describe('the number of calls that come in', () => {

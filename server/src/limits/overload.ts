@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { OutgoingHttpHeaders } from 'node:http';
+import type { OutgoingHttpHeaders, Server } from 'node:http';
 import { type Language, directionOf } from '@ballpark/domain/languages.ts';
 import { matchPage } from '@ballpark/domain/match-page.ts';
 import { photoPath } from '@ballpark/domain/photos.ts';
@@ -48,7 +48,7 @@ declare module 'fastify' {
 export function refuseOverload(app: FastifyInstance, { config }: Pick<Deps, 'config'>): void {
   // Enough for 256 callers on a slow machine, which needs 370 calls a second.
   const limit = createLoadLimit({ fewest: 100, usual: 256, most: 1024, targetMs: 250, patienceMs: 700 });
-  const shares = createCallerShares();
+  const shares = createCallerShares(createArrivals(app.server));
   const timer = setInterval(limit.adjust, probeIntervalMs).unref();
   app.addHook('onClose', async () => clearInterval(timer));
   app.decorateRequest('atWorkSince', 0);
@@ -273,7 +273,28 @@ type CallerShares = {
   forget: (request: FastifyRequest) => void;
 };
 
-function createCallerShares(): CallerShares {
+/** Of as many turns of the event loop in a row at most, because an address can go on connecting. */
+const maxArrivals = 200;
+
+/**
+ * Calls back after a turn of the event loop in which nobody connected. Node.js takes one connection in each turn, so
+ * with answers in every turn those who connect would wait for seconds.
+ */
+export function createArrivals(server: Pick<Server, 'on'>): (next: () => void) => void {
+  let arrived = 0;
+  server.on('connection', () => void (arrived += 1));
+  return (next) => {
+    let [seen, turns] = [-1, 0];
+    const look = (): void => {
+      if (arrived === seen || turns >= maxArrivals) return next();
+      [seen, turns] = [arrived, turns + 1];
+      setImmediate(look);
+    };
+    setImmediate(look);
+  };
+}
+
+function createCallerShares(afterArrivals: (next: () => void) => void): CallerShares {
   const turns = {
     write: createTurns(),
     read: createTurns(),
@@ -289,7 +310,7 @@ function createCallerShares(): CallerShares {
       const turn = turns[kindOf(request)].enter({ by: personId || request.ip, signal });
       const end = await turn.catch(nullIfFull);
       // The next call begins after what else is due: answers from memory would otherwise all be given in one go.
-      return end && (() => void setImmediate(end));
+      return end && (() => afterArrivals(end));
     },
     remember(request, personId) {
       const session = sessionOf(request);

@@ -96,11 +96,12 @@ export async function updateListingRow(
   db: Kysely<Schema>,
   listingId: string,
   content: Content,
-  now: Date,
+  { isOtherThing, now }: { isOtherThing: boolean; now: Date },
 ): Promise<void> {
+  const changed = { ...columnsOf(content), tsv: searchVector(content.words), updated_at: now };
   await db
     .updateTable('listing')
-    .set({ ...columnsOf(content), tsv: searchVector(content.words), updated_at: now })
+    .set({ ...changed, ...(isOtherThing && { words_changed_at: now }) })
     .where('id', '=', listingId)
     .execute();
 }
@@ -176,6 +177,7 @@ type OwnColumn =
   | 'final_price_minor'
   | 'price_answered_at'
   | 'price_shown_at'
+  | 'words_changed_at'
   | 'reminded_at'
   | 'fair_price_minor'
   | 'fair_low_minor'

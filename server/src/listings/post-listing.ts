@@ -4,6 +4,7 @@ import { type Point, coarsenPoint } from '@ballpark/domain/places.ts';
 import { deleteRefusal, editRefusal } from '@ballpark/domain/listing-access.ts';
 import { expiresAt } from '@ballpark/domain/listing-window.ts';
 import { foundByWords } from '@ballpark/domain/search-words.ts';
+import { tellTheSame } from '@ballpark/domain/similar-prices.ts';
 import { site } from '@ballpark/domain/site.ts';
 import { lockIsSuspended } from '../newcomers/posting-limit-queries.ts';
 import { limitADay, limitListing } from '../newcomers/posting-limits.ts';
@@ -103,7 +104,7 @@ export async function editListing(
     const texts = { id: listingId, content: withLines(content, lines), photoIds: photoIds ?? [] };
     await limitListing(deps, trx, texts, user);
     await askForSimilarIfOther(trx, listingId, content);
-    await updateListingRow(trx, listingId, content, now);
+    await updateListingRow(trx, listingId, content, { isOtherThing: !tellTheSame(listing, content), now });
     await saveLines(trx, listingId, lines);
     if (photoIds) await attachPhotos(trx, listingId, photoIds);
     await saveSearchWords(trx, content.words);

@@ -193,7 +193,7 @@ function fits(one: ExpressionBuilder<Schema, 'moderation_case'>, { status, moder
 export async function findReports(db: Kysely<Schema>, caseId: string, most: number) {
   return db
     .selectFrom('report')
-    .select(['reason', 'text', 'weight', 'photo_url', 'created_at'])
+    .select(['reason', 'text', 'weight', 'photo_url', 'content_hash', 'created_at'])
     .where('case_id', '=', caseId)
     .orderBy('weight', 'desc')
     .orderBy('id')

@@ -33,7 +33,7 @@ import { hasOtherDecider } from './decision-queries.ts';
 import type { Reader } from './reader.ts';
 import { factsText, reasonText } from './stated-facts.ts';
 import { findAppealed } from './statement-queries.ts';
-import { type SubjectText, findSubjectText } from './subject-queries.ts';
+import { type SubjectText, contentHash, findSubjectText } from './subject-queries.ts';
 
 export async function listCases(
   { db }: Pick<Deps, 'db'>,
@@ -66,6 +66,7 @@ export async function readCase(
     readerId: moderator.id,
     i18n,
   });
+  const hash = await contentHash(db, { kind: row.subject_kind, id: row.subject_id });
   const reports = await queries.findReports(db, caseId, maxReports);
   const facts = await queries.findPersonFacts(db, personId);
   const appealed = await findAppealed(db, caseId);
@@ -73,11 +74,13 @@ export async function readCase(
   return {
     ...presentCase(row),
     subject: subject && presentSubject(subject, withKey),
+    contentHash: hash && hash.toString('hex'),
     reports: reports.map((report) => ({
       reason: report.reason,
       text: report.text,
       weight: report.weight,
       photoUrl: report.photo_url && withKey(report.photo_url),
+      isOfEarlier: hash !== null && report.content_hash !== null && !hash.equals(report.content_hash),
       createdAt: report.created_at.toISOString(),
     })),
     signals: (await queries.findSignals(db, caseId)).map((reason) => reasonText(i18n, reason)),

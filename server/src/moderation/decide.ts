@@ -25,7 +25,7 @@ import type { Reader } from './reader.ts';
 import { type Verdict, actOn } from './restrict.ts';
 import { statedFacts } from './stated-facts.ts';
 import { findAppealed, findHolds, lockOwnListings } from './statement-queries.ts';
-import { type Subject, findSubject } from './subject-queries.ts';
+import { type Subject, contentHash, findSubject } from './subject-queries.ts';
 import { undoRestriction } from './undo.ts';
 
 /**
@@ -63,10 +63,13 @@ async function decideIn(
   await requireDecider(trx, { found, appealed, moderator, isSuspension });
   if (found.decision !== null) throw new CaseDecided(found.decision);
   if (verdict.version !== undefined && verdict.version !== found.version) throw new Conflict('caseChanged');
+  const hash = await hashOf(trx, found);
+  if (verdict.contentHash !== undefined && verdict.contentHash !== hash?.toString('hex'))
+    throw new Conflict('caseChanged');
   const act = { found, verdict, moderator, now };
   if (found.kind === 'appeal') await answer(deps, trx, act, reported);
   else await actOn(deps, trx, act);
-  await settleCase(deps, trx, act);
+  await settleCase(deps, trx, { ...act, contentHash: hash });
   return readCase(trx, caseId, reader, now);
 }
 
@@ -128,9 +131,17 @@ async function answer(
   });
   if (!isGranted) return;
   await undoRestriction(trx, statement, now);
-  if (reported?.decision === null) await settleCase(deps, trx, { ...act, found: reported });
-  else if (reported)
-    await notifyReporters(deps, trx, { caseId: reported.id, wasRight: false, isReversal: true, now });
+  if (!reported) return;
+  const hash = await hashOf(trx, reported);
+  if (reported.decision === null) await settleCase(deps, trx, { ...act, found: reported, contentHash: hash });
+  else {
+    const outcome = { caseId: reported.id, contentHash: hash, wasRight: false, isReversal: true } as const;
+    await notifyReporters(deps, trx, { ...outcome, now });
+  }
+}
+
+async function hashOf(trx: Kysely<Schema>, { subject_kind: kind, subject_id: id }: LockedCase) {
+  return contentHash(trx, { kind, id });
 }
 
 type Draft = BodyOf<typeof contract>;
@@ -172,12 +183,18 @@ async function refuseWhatHolds(
   if (isHidden && (action === 'hide' || action === 'remove')) throw new Conflict('subjectHidden');
 }
 
-type Settled = { found: LockedCase; verdict: Verdict; moderator: SessionUser; now: Date };
+type Settled = {
+  found: LockedCase;
+  contentHash: Buffer | null;
+  verdict: Verdict;
+  moderator: SessionUser;
+  now: Date;
+};
 
 async function settleCase(
   deps: Deps,
   trx: Kysely<Schema>,
-  { found, verdict, moderator, now }: Settled,
+  { found, contentHash: hash, verdict, moderator, now }: Settled,
 ): Promise<void> {
   const { id: caseId } = found;
   await saveDecision(trx, caseId, { ...verdict, decidedBy: moderator.id, now });
@@ -189,19 +206,25 @@ async function settleCase(
     facts: { decision: verdict.action, case: caseId, subject: found.subject_kind },
     now,
   });
-  await notifyReporters(deps, trx, { caseId, wasRight: verdict.action !== 'keep', now });
+  await notifyReporters(deps, trx, { caseId, contentHash: hash, wasRight: verdict.action !== 'keep', now });
   await recordEvents(trx, [{ kind: 'case.changed', userId: null, payload: { caseId } }], now);
 }
 
-type Outcome = { caseId: string; wasRight: boolean; isReversal?: true; now: Date };
+type Outcome = {
+  caseId: string;
+  contentHash: Buffer | null;
+  wasRight: boolean;
+  isReversal?: true;
+  now: Date;
+};
 
 /** Nobody learns who the reporters are. */
 async function notifyReporters(
   deps: Deps,
   trx: Kysely<Schema>,
-  { caseId, now, ...facts }: Outcome,
+  { caseId, contentHash: hash, now, ...facts }: Outcome,
 ): Promise<void> {
-  const reporterIds = await markReports(trx, caseId, facts.wasRight);
+  const reporterIds = await markReports(trx, { caseId, wasRight: facts.wasRight, contentHash: hash });
   const kind = 'reportDecided' as const;
   await notify(
     trx,

@@ -29,11 +29,20 @@ export async function saveDecision(db: Kysely<Schema>, caseId: string, verdict: 
     .execute();
 }
 
-/** Returns the reporters who are still here. */
-export async function markReports(db: Kysely<Schema>, caseId: string, wasRight: boolean): Promise<string[]> {
+type Marked = { caseId: string; wasRight: boolean; contentHash: Buffer | null };
+
+/**
+ * Returns the reporters who are still here. Nobody was wrong about content that has been changed since, because the
+ * decision is about what it is now.
+ */
+export async function markReports(
+  db: Kysely<Schema>,
+  { caseId, wasRight, contentHash }: Marked,
+): Promise<string[]> {
+  const isSame = sql<boolean>`coalesce(content_hash = ${contentHash}, true)`;
   const rows = await db
     .updateTable('report')
-    .set({ was_right: wasRight })
+    .set({ was_right: wasRight ? true : sql<boolean | null>`case when ${isSame} then false end` })
     .where('case_id', '=', caseId)
     .returning('reporter_id')
     .execute();
@@ -62,13 +71,13 @@ type FreshReport = {
 };
 
 /**
- * Skips former members, and a reason that was wrong about the same content since `keptSince`, or by an
- * appeal.
+ * Skips former members, and a reason that was wrong since `keptSince`, or by an appeal, as long as the content
+ * stays as it was.
  */
 export async function findFreshReports(
   db: Kysely<Schema>,
   caseId: string,
-  { kind, id }: Pick<Subject, 'kind' | 'id'>,
+  { kind, id, contentHash }: Pick<Subject, 'kind' | 'id'> & { contentHash: Buffer | null },
   { keptSince, hashesSince }: { keptSince: Date; hashesSince: Date },
 ): Promise<FreshReport[]> {
   const { rows } = await sql<FreshReport>`
@@ -80,7 +89,8 @@ export async function findFreshReports(
     from report join app_user on app_user.id = reporter_id
     where case_id = ${caseId} and reason not in (
       select earlier.reason from moderation_case join report as earlier on earlier.case_id = moderation_case.id
-      where subject_kind = ${kind} and subject_id = ${id} and earlier.was_right = false and decided_at > ${keptSince})
+      where subject_kind = ${kind} and subject_id = ${id} and earlier.was_right = false and decided_at > ${keptSince}
+        and coalesce(earlier.content_hash = ${contentHash}, true))
     order by report.id`.execute(db);
   return rows;
 }

@@ -34,6 +34,7 @@ import { statedFacts } from './stated-facts.ts';
 import {
   type Subject,
   changeReport,
+  contentHash,
   countWaitingReports,
   findSubject,
   insertReport,
@@ -65,10 +66,19 @@ export async function makeReport(
       now,
     });
     if (caseId === null) throw new NotFound('reportSubjectGone');
-    const said = { caseId, reporterId: user.id, reason, text: draft.text, photoUrl: draft.photoUrl ?? null };
+    const subject = { kind: subjectKind, id: subjectId };
+    const said = {
+      caseId,
+      reporterId: user.id,
+      reason,
+      text: draft.text,
+      photoUrl: draft.photoUrl ?? null,
+      contentHash: await contentHash(trx, subject),
+    };
     const changed = await changeReport(trx, said);
-    const { id, created_at: createdAt } = changed ?? (await addReport(trx, said, now));
-    await hideByWeight(deps, trx, { caseId, subject: { kind: subjectKind, id: subjectId }, now });
+    if (changed?.isOther) await addToCase(trx, caseId, 0, now);
+    const { id, createdAt } = changed ?? (await addReport(trx, said, now));
+    await hideByWeight(deps, trx, { caseId, subject, contentHash: said.contentHash, now });
     return { id, subjectKind, subjectId, reason, createdAt: createdAt.toISOString() };
   });
 }
@@ -97,7 +107,7 @@ async function addReport(
   trx: Kysely<Schema>,
   said: Parameters<typeof changeReport>[1],
   now: Date,
-): Promise<{ id: string; created_at: Date }> {
+): Promise<{ id: string; createdAt: Date }> {
   const reporter = await findReporter(trx, said.reporterId);
   const weight = reportWeight({
     decidedCount: reporter.decided_count,
@@ -107,19 +117,26 @@ async function addReport(
   const id = newId();
   await insertReport(trx, { ...said, id, weight, now });
   await addToCase(trx, said.caseId, weight, now);
-  return { id, created_at: now };
+  return { id, createdAt: now };
 }
 
 const keptForMs = 30 * dayMs;
+
+type Reported = {
+  caseId: string;
+  subject: Pick<Subject, 'kind' | 'id'>;
+  contentHash: Buffer | null;
+  now: Date;
+};
 
 /** Hides it until a moderator decides, if enough trusted people have reported it. */
 async function hideByWeight(
   deps: Deps,
   trx: Kysely<Schema>,
-  { caseId, subject, now }: { caseId: string; subject: Pick<Subject, 'kind' | 'id'>; now: Date },
+  { caseId, subject, contentHash: hash, now }: Reported,
 ): Promise<void> {
   const since = { keptSince: new Date(now.getTime() - keptForMs), hashesSince: signalsSince(now) };
-  const reports = await findFreshReports(trx, caseId, subject, since);
+  const reports = await findFreshReports(trx, caseId, { ...subject, contentHash: hash }, since);
   const counted = reports.map(({ createdAt, ...report }) => ({
     ...report,
     accountAgeMs: now.getTime() - createdAt.getTime(),
@@ -161,7 +178,8 @@ export async function openCase(trx: Kysely<Schema>, draft: Opened): Promise<stri
   const subject = await findSubject(trx, subjectKind, subjectId);
   if (!subject) return null;
   const { caseId, isNew } = await takeCase(trx, kind, subject, now);
-  await addToCase(trx, caseId, weight, now);
+  // A report raises the version itself, if it says something new.
+  if (kind !== 'report' || draft.reasons.length > 0) await addToCase(trx, caseId, weight, now);
   await insertReasons(trx, caseId, draft);
   const changed: Event = { kind: 'case.changed', userId: null, payload: { caseId } };
   const opened: Event = { ...changed, kind: 'case.opened' };

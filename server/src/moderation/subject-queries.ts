@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/runtime-macro';
+import { english } from '@ballpark/domain/english.ts';
 import { formatAmount, fromMinor } from '@ballpark/domain/money.ts';
 import { photoUrlOf, photosAmong } from '@ballpark/domain/photos.ts';
 import type { HiddenBy, ReportReason, SubjectKind } from '@ballpark/domain/reports.ts';
@@ -231,22 +233,42 @@ const textFinders: Record<SubjectKind, FindText> = {
   },
 };
 
+/** Of the words and photos that people can report, so another one says that they have changed; null if gone. */
+export async function contentHash(
+  db: Kysely<Schema>,
+  { kind, id }: Pick<Subject, 'kind' | 'id'>,
+): Promise<Buffer | null> {
+  const found = await findSubjectText(db, kind, id, { readerId: id, i18n: english });
+  if (!found) return null;
+  const { text, listing, photoUrls } = found;
+  const title = kind === 'listing' ? (listing?.title ?? '') : '';
+  return createHash('sha256')
+    .update(JSON.stringify([title, text, photoUrls]))
+    .digest()
+    .subarray(0, 12);
+}
+
 type Said = {
   caseId: string;
   reporterId: string;
   reason: ReportReason;
   text: string;
   photoUrl: string | null;
+  contentHash: Buffer | null;
 };
 
+/** Undefined if they have not reported it in this case. */
 export async function changeReport(db: Kysely<Schema>, { caseId, reporterId, ...said }: Said) {
-  return db
-    .updateTable('report')
-    .set({ reason: said.reason, text: said.text, photo_url: said.photoUrl })
-    .where('case_id', '=', caseId)
-    .where('reporter_id', '=', reporterId)
-    .returning(['id', 'created_at'])
-    .executeTakeFirst();
+  const { rows } = await sql<{ id: string; createdAt: Date; isOther: boolean }>`
+    update report set reason = ${said.reason}, text = ${said.text}, photo_url = ${said.photoUrl}, content_hash = ${said.contentHash}
+    from report as before
+    where before.id = report.id and report.case_id = ${caseId} and report.reporter_id = ${reporterId}
+    returning report.id, report.created_at as "createdAt",
+      (before.reason, before.text, before.photo_url, before.content_hash)
+        is distinct from (report.reason, report.text, report.photo_url, report.content_hash) as "isOther"`.execute(
+    db,
+  );
+  return rows[0];
 }
 
 export async function insertReport(
@@ -262,6 +284,7 @@ export async function insertReport(
       reason: said.reason,
       text: said.text,
       photo_url: said.photoUrl,
+      content_hash: said.contentHash,
       weight: said.weight,
       created_at: said.now,
     })

@@ -314,7 +314,7 @@ export async function nameRecordAnew(
 export type CountedGuesses = { personIds: string[]; amounts: number[]; independent: boolean[] };
 
 /**
- * Counts only guesses from before the price was first shown. A guess is independent if its author had seen no
+ * Counts only guesses from before the price was first shown, and of what the words tell since their last change. A guess is independent if its author had seen no
  * other before its last change. Former members are known by former_author.
  */
 export const countedGuesses = sql<CountedGuesses>`
@@ -330,7 +330,8 @@ export const countedGuesses = sql<CountedGuesses>`
     from suggestion where listing_id = listing.id and ${suggestionCounts}
     window in_time as (order by created_at, id rows between unbounded preceding and unbounded following)
   ) as suggestion left join app_user on app_user.id = suggestion.user_id
-  where coalesce(suggestion.edited_at, suggestion.created_at) <= coalesce(listing.price_shown_at, ${pricedAt})`;
+  where coalesce(suggestion.edited_at, suggestion.created_at) <= coalesce(listing.price_shown_at, ${pricedAt})
+    and coalesce(coalesce(suggestion.edited_at, suggestion.created_at) > listing.words_changed_at, true)`;
 
 export function suggestionsOf({ personIds, amounts, independent }: CountedGuesses) {
   return personIds.map((userId, at) => ({

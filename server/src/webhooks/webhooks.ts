@@ -12,6 +12,7 @@ import { randomBytes } from 'node:crypto';
 import { insertAudit } from '../audit/audit-queries.ts';
 import { announceSecurityChange } from '../auth/notices/security-mail.ts';
 import { requireFreshProof } from '../auth/require-fresh-proof.ts';
+import { lockSession } from '../auth/sessions/sessions.ts';
 import type { WebhookScope } from '../db/people-tables.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
@@ -47,6 +48,8 @@ export async function addWebhook(
   await takeFromLimit(deps, rates.newSecret.perPerson, user.id);
   const [id, secret] = [newId(), randomBytes(secretBytes)];
   return deps.db.transaction().execute(async (trx) => {
+    const { session } = await lockSession(trx, user, now);
+    requireFreshProof(session, now);
     const of = ofScope(user, scope);
     await queries.lockWebhooksOf(trx, { scope, userId: user.id });
     if ((await queries.findWebhooks(trx, of)).length >= maxWebhooks) throw new Conflict('webhooksTooMany');

@@ -152,21 +152,26 @@ test('the username stays reserved by its look, and the name and the address are 
   expect((await register(on, email, 'Wanderer1')).status).toBe(201);
 });
 
-test('jobs that name a person are deleted, waiting or done, and others stay', async () => {
+test('jobs that name a person are deleted, waiting or done, and others stay, also of who has a longer address', async () => {
   await makeQueue(on);
   const [id, other] = [newId(), newId()];
+  const others = ['joada@example.com', 'jo.ada@example.com', 'ada@example.com.au', 'adaXexample.com'];
   for (const job of [
     { data: { userId: id }, state: 'created' },
     { data: { to: 'Ada@example.com' }, state: 'completed' },
     { key: id },
     { output: { refused: 'ada@example.com' } },
+    { data: { text: 'Mine is\nada@example.com.' } },
     { data: { userId: other } },
+    ...others.map((from) => ({ data: { from } })),
   ] as const)
     await queueJob(on, job);
   const person = { id, email: 'Ada@example.com', email_key: 'ada@example.com' };
   await on.db.transaction().execute((trx) => deleteTraces(trx, person));
-  const { rows } = await on.pool.query('select data from pgboss.job');
-  expect(rows).toEqual([{ data: { userId: other } }]);
+  const { rows } = await on.pool.query<{ data: { from?: string; userId?: string } }>(
+    'select data from pgboss.job',
+  );
+  expect(new Set(rows.map(({ data }) => data.from ?? data.userId))).toEqual(new Set([other, ...others]));
 });
 
 test.each(['remove', 'owner'] as const)(

@@ -18,7 +18,7 @@ const leftOut = {
   app_user:
     'city_latitude city_longitude deletion_at deletion_begun_at email_key former_author password_hash removal_reason username_key xp_reached_at',
   listing:
-    'cell fair_confidence fair_high_minor fair_low_minor fair_price_minor fair_working guess_max_minor guess_min_minor hidden_by price_answered_at price_shown_at reminded_at suggestion_count tsv user_id',
+    'cell fair_confidence fair_high_minor fair_low_minor fair_price_minor fair_working guess_max_minor guess_min_minor hidden_by price_answered_at price_shown_at reminded_at suggestion_count tsv user_id words_changed_at',
   suggestion: 'day former_author hidden_by is_product is_quick owner_id user_id',
 };
 

@@ -1,5 +1,7 @@
 import { minuteMs } from '@ballpark/domain/durations.ts';
 import { describe, expect, test } from 'vitest';
+import { lockWholePerson } from '../../src/auth/sessions/session-queries.ts';
+import { endAllAccess } from '../../src/auth/sessions/sessions.ts';
 import { times } from '../support/calls.ts';
 import { comeBackAs } from '../support/fake-provider.ts';
 import { aliveOf, askForReset, emailCalls, freshEmail } from '../support/mailed.ts';
@@ -50,6 +52,22 @@ test('of 50 confirmations at once one turns it on, and its recovery codes are th
   const [recovery = ''] = answers.find(({ status }) => status === 200)?.data.recoveryCodes ?? [];
   expect((await giveCode(on, await pendingOf(on, user.email), recovery)).status).toBe(200);
 });
+
+test.skipIf(databaseKind === 'embedded')(
+  'whoever asked for a webhook or a copy of the data while all access was ended gets neither',
+  async () => {
+    const { call, user } = await makeUser(on);
+    const asked = await on.db.transaction().execute(async (trx) => {
+      await lockWholePerson(trx, user.id);
+      await endAllAccess(trx, user.id);
+      const body = { url: 'https://thief.example.com/x', kinds: ['suggestion.created' as const] };
+      const calls = [call('POST /webhooks', { body }), call('POST /account/export')];
+      await expect.poll(() => countWaiting(on.pool)).toBe(2);
+      return calls;
+    });
+    expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([401, 401]);
+  },
+);
 
 test('no half sign-in of the old password outlives a new one, however they meet', async () => {
   const { email, factor } = await guarded(on);

@@ -1,5 +1,8 @@
 import autocannon from 'autocannon';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { type IncomingMessage, get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -7,7 +10,8 @@ import { parseArgs } from 'node:util';
 import { npmStart, runMain, type RunningMain } from '../support/processes.ts';
 
 /**
- * On the embedded database, how long somebody's reads take while another address asks on many connections for what anybody may.
+ * On the embedded database, how long somebody's reads take, on a connection that is kept and on a new one each time, while another address asks on
+ * many connections for what anybody may.
  * `--rate-limit off` shows it without turns, which is no promise.
  */
 const { values } = parseArgs({
@@ -56,7 +60,9 @@ const crowds: [what: string, paths: string[]][] = [
 await readFor(1);
 const alone = await readFor(aloneSeconds);
 const most = Math.max(maxTimes * quantile(alone.times, 0.5), maxMs);
-process.stdout.write(`another’s reads alone, median and p95: ${shown(alone.times)}\n`);
+process.stdout.write(
+  `another’s reads alone, median and p95: ${shown(alone.times)}, each on a new connection ${shown(alone.onNew)}\n`,
+);
 for (const [what, paths] of crowds) {
   // Signed out, they share by address.
   const crowd = autocannon({
@@ -70,25 +76,55 @@ for (const [what, paths] of crowds) {
   await sleep(2000);
   const beside = await readFor(seconds);
   const { statusCodeStats: statuses } = await crowd;
-  process.stdout.write(
-    `${connections} connections of one address ${what} (${JSON.stringify(statuses)}); another’s reads beside them: ` +
-      `${shown(beside.times)} (${beside.times.length} answered, ${beside.refused} refused)\n`,
-  );
-  if (beside.times.length === 0 || quantile(beside.times, 0.5) >= most) process.exitCode = 1;
+  judge(`${what} (${JSON.stringify(statuses)})`, beside);
 }
+const callers = spawn(
+  process.execPath,
+  [
+    join(import.meta.dirname, 'hang-up.ts'),
+    `--port=${new URL(server.url).port}`,
+    '--path=/api/listings?limit=50&status=all',
+    `--connections=${connections}`,
+    `--seconds=${seconds + 4}`,
+  ],
+  { stdio: 'inherit' },
+);
+await sleep(2000);
+judge('ask, hang up and connect again', await readFor(seconds));
+await once(callers, 'exit');
 await server.stop();
 
-async function readFor(duration: number): Promise<{ times: number[]; refused: number }> {
-  const outcome = { times: [] as number[], refused: 0 };
+function judge(what: string, beside: Awaited<ReturnType<typeof readFor>>): void {
+  const { times, onNew, refused } = beside;
+  process.stdout.write(
+    `${connections} connections of one address ${what}; another’s reads beside them: ${shown(times)}, ` +
+      `each on a new connection ${shown(onNew)} (${times.length} answered, ${refused} refused)\n`,
+  );
+  for (const each of [times, onNew])
+    if (each.length === 0 || quantile(each, 0.5) >= most) process.exitCode = 1;
+}
+
+async function readFor(duration: number): Promise<{ times: number[]; onNew: number[]; refused: number }> {
+  const outcome = { times: [] as number[], onNew: [] as number[], refused: 0 };
   for (const until = performance.now() + duration * 1000; performance.now() < until;) {
     const askedAt = performance.now();
     const answer = await fetch(`${server.url}/api/listings?radius=0`, { headers });
     await answer.arrayBuffer();
     if (answer.ok) outcome.times.push(performance.now() - askedAt);
     else outcome.refused += 1;
+    outcome.onNew.push(await connectAndRead());
     await sleep(20);
   }
   return outcome;
+}
+
+async function connectAndRead(): Promise<number> {
+  const askedAt = performance.now();
+  const [answer] = (await once(get(`${server.url}/healthz`, { agent: false }), 'response')) as [
+    IncomingMessage,
+  ];
+  await once(answer.resume(), 'end');
+  return performance.now() - askedAt;
 }
 
 async function pictureOf(id: string | undefined): Promise<string> {

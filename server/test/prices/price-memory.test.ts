@@ -13,11 +13,12 @@ import { databaseKind } from '../support/test-database.ts';
 
 const tokyo = { latitude: 35.68, longitude: 139.69, location: 'Tokyo, Japan' };
 let on: TestApp;
-let owners: [Person, Person, Person];
+let owners: [Person, Person, Person, Person, Person];
 let reader: Person;
 beforeAll(async () => {
   on = await testApp({ kind: databaseKind, config: { logLevel: 'silent', isRateLimited: false } });
-  owners = [await makeSeller(on), await makeSeller(on), await makeSeller(on)];
+  const seller = async () => makeSeller(on);
+  owners = [await seller(), await seller(), await seller(), await seller(), await seller()];
   reader = await makeSeller(on);
 });
 beforeEach(async () => {
@@ -93,7 +94,7 @@ test('the fair price goes by what had closed when the listing was posted, until 
   await takeInPrices(on);
   const first = [10_000, 11_000, 12_000, 13_000, 14_000];
   expect(await keptOf(id)).toEqual({ isDue: false, prices: first });
-  await sell(on, owners.slice(2), [900]);
+  await sell(on, [await makeSeller(on)], [900]);
   const { title, description, location } = await readListing(reader, { id });
   const edit = (change: object) =>
     reader.call('PUT /listings/:id', { params: { id }, body: { title, description, location, ...change } });
@@ -110,7 +111,7 @@ test('the fair price goes by what had closed when the listing was posted, until 
 
 test('records count a listing with the prices that it was shown with, again and again to the bit', async () => {
   await sell(on, owners, [100, 110, 120, 130, 140]);
-  const withMemory = await makeListing(on, owners[0]);
+  const withMemory = await makeListing(on, await makeSeller(on));
   await sell(on, [...owners, reader], [105, 115, 125, 135, 145]);
   const { id } = await makeListing(on, reader);
   await takeInPrices(on);

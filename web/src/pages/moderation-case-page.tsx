@@ -115,7 +115,8 @@ function DecisionForm({ case: one }: { case: CaseDetail }) {
 
   async function decide(reason: string) {
     const what = { ...decision.bodyOf(reason), ...(isRemoved && photoUrl !== '' && { photoUrl }) };
-    const body = { ...what, version: one.version };
+    const { version, contentHash } = one;
+    const body = { ...what, version, ...(contentHash !== null && { contentHash }) };
     const queryKey = [...moderationKeys.one, one.id];
     try {
       const decided = await api('POST /moderation/cases/:id/decision', { params: { id: one.id }, body });
@@ -273,7 +274,7 @@ function CaseReports({ case: { reports, signals } }: { case: CaseDetail }) {
             {text}
           </li>
         ))}
-        {reports.map(({ reason, text, weight, photoUrl, createdAt }) => (
+        {reports.map(({ reason, text, weight, photoUrl, isOfEarlier, createdAt }) => (
           <li key={`${createdAt} ${weight} ${text}`} className="py-3">
             <p className="font-semibold">
               {photoUrl ? t`${{ reason: reasonNames[reason] }} (a photo)` : reasonNames[reason]}
@@ -285,6 +286,7 @@ function CaseReports({ case: { reports, signals } }: { case: CaseDetail }) {
             )}
             <p className="mt-1 text-sm text-ink-soft">
               {trustText(weight)} · <RelativeTimeText at={createdAt} />
+              {isOfEarlier && <> · {t`They’ve changed it since`}</>}
             </p>
           </li>
         ))}

@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest';
+import { type Person, makeListing, makeSuggestion, makeUser } from '../support/make.ts';
+import { statusOfListing } from '../support/calls.ts';
+import { decide, makeReporter, reportedCase } from '../support/moderation.ts';
+import { useTestApp } from '../support/test-app.ts';
+import { databaseKind } from '../support/test-database.ts';
+
+const on = useTestApp({ kind: databaseKind });
+const insult = { title: 'Jane Doe of 5 Elm Street', description: 'She is a thief' };
+const harmless = { title: 'Oak table', description: 'In good order' };
+const berlin = { location: 'Berlin, Germany', latitude: 52.52, longitude: 13.41 };
+
+async function edit(owner: Person, id: string, texts: typeof insult): Promise<void> {
+  const body = { ...texts, ...berlin, type: 'PRODUCT' } as const;
+  expect((await owner.call('PUT /listings/:id', { params: { id }, body })).status).toBe(200);
+}
+
+async function reportBy(people: number, id: string): Promise<string> {
+  let caseId = '';
+  for (let nth = 0; nth < people; nth += 1)
+    ({ caseId } = await reportedCase(on, 'listing', id, { reason: 'offensive' }, await makeReporter(on)));
+  return caseId;
+}
+
+async function wereRight(caseId: string): Promise<(boolean | null)[]> {
+  const rows = await on.db.selectFrom('report').select('was_right').where('case_id', '=', caseId).execute();
+  return rows.map((row) => row.was_right);
+}
+
+test('what was made harmless for the moderator and brought back is hidden by reports again, and nobody was wrong', async () => {
+  const [owner, moderator] = [await makeUser(on), await makeUser(on, { role: 'moderator' })];
+  const { id } = await makeListing(on, owner, insult);
+  const caseId = await reportBy(2, id);
+  const read = async () =>
+    (await moderator.call('GET /moderation/cases/:id', { params: { id: caseId } })).data;
+  const before = await read();
+  expect(before.reports.map(({ isOfEarlier }) => isOfEarlier)).toEqual([false, false]);
+
+  await edit(owner, id, harmless);
+  const { version, contentHash } = before;
+  const stale = await decide(on, moderator, caseId, { action: 'keep', version, contentHash });
+  expect(stale.status).toBe(409);
+  const after = await read();
+  expect(after.reports.map(({ isOfEarlier }) => isOfEarlier)).toEqual([true, true]);
+  const verdict = { action: 'keep', version: after.version, contentHash: after.contentHash };
+  expect((await decide(on, moderator, caseId, verdict)).status).toBe(200);
+  expect(await wereRight(caseId)).toEqual([null, null]);
+
+  await edit(owner, id, insult);
+  await reportBy(3, id);
+  expect(await statusOfListing(await makeUser(on), { id })).toBe(404);
+});
+
+test('a moderator’s “keep” holds for what was judged, and not for what stands there later', async () => {
+  const [owner, moderator] = [await makeUser(on), await makeUser(on, { role: 'moderator' })];
+  const { id } = await makeListing(on, owner, harmless);
+  const caseId = await reportBy(2, id);
+  expect((await decide(on, moderator, caseId, { action: 'keep' })).status).toBe(200);
+  expect(await wereRight(caseId)).toEqual([false, false]);
+  await reportBy(3, id);
+  expect(await statusOfListing(await makeUser(on), { id })).toBe(200);
+  await edit(owner, id, insult);
+  await reportBy(1, id);
+  expect(await statusOfListing(await makeUser(on), { id })).toBe(404);
+});
+
+test.each([
+  [
+    'note of a guess',
+    async () => {
+      const by = await makeUser(on);
+      const listing = await makeListing(on, await makeUser(on));
+      const { id } = await makeSuggestion(on, listing, { by, amount: 50, comment: 'A thief' });
+      const body = { amount: 50, comment: 'Nice' };
+      return {
+        kind: 'suggestion',
+        id,
+        change: () => by.call('PUT /suggestions/:id', { params: { id }, body }),
+      };
+    },
+  ],
+  [
+    'text about oneself',
+    async () => {
+      const by = await makeUser(on);
+      await by.call('PUT /profile', { body: { about: 'They are thieves' } });
+      return {
+        kind: 'user',
+        id: by.user.id,
+        change: () => by.call('PUT /profile', { body: { about: 'Hello' } }),
+      };
+    },
+  ],
+])('a case says that a %s was changed since', async (_, make) => {
+  const moderator = await makeUser(on, { role: 'moderator' });
+  const { kind, id, change } = await make();
+  const { caseId } = await reportedCase(on, kind, id, { reason: 'offensive' });
+  const read = async () =>
+    (await moderator.call('GET /moderation/cases/:id', { params: { id: caseId } })).data;
+  const before = await read();
+  expect((await change()).status).toBe(200);
+  const after = await read();
+  expect([before, after].map(({ reports }) => reports[0]?.isOfEarlier)).toEqual([false, true]);
+  expect(after.contentHash).not.toBe(before.contentHash);
+});
+
+test('the same report again is no news to who decides, and another reason is', async () => {
+  const [moderator, reporter] = [await makeUser(on, { role: 'moderator' }), await makeUser(on)];
+  const { id } = await makeListing(on, await makeUser(on));
+  const { caseId } = await reportedCase(on, 'listing', id, { reason: 'spam' }, reporter);
+  const versionOf = async () =>
+    (await moderator.call('GET /moderation/cases/:id', { params: { id: caseId } })).data.version;
+  const first = await versionOf();
+  await reportedCase(on, 'listing', id, { reason: 'spam' }, reporter);
+  expect(await versionOf()).toBe(first);
+  await reportedCase(on, 'listing', id, { reason: 'scam' }, reporter);
+  expect(await versionOf()).toBe(first + 1);
+});
