@@ -11,15 +11,15 @@ type Budget = { files: RegExp; most: number; maxOf?: Readonly<Record<string, num
 const budgets: Record<'scripts' | 'styles' | 'fonts', Budget> = {
   scripts: {
     files: /\.js$/,
-    most: 204,
+    most: 205,
     maxOf: {
       '/': 156,
       '/faq': 161,
-      '/login': 179,
-      '/register': 180,
+      '/login': 180,
+      '/register': 181,
       '/home': 179,
-      '/feed': 180,
-      '/create': 192,
+      '/feed': 181,
+      '/create': 193,
     },
   },
   // Pages that the build draws hold theirs.
