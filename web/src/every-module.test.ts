@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest';
 
-// Two entry points, and a build file.
+// Entry points, one of them of a worker, and a build file.
 const modules = import.meta.glob([
   './**/*.{ts,tsx}',
   '!./main.tsx',
   '!./first-script.ts',
+  '!./lib/language/formats-worker.ts',
   '!./prerender.tsx',
   '!./**/*.test.{ts,tsx}',
 ]);
