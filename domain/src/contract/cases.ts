@@ -179,9 +179,7 @@ export const caseDetail = moderationCase.extend({
   contentHash: z
     .string()
     .nullable()
-    .describe(
-      'Another one says that the subject’s words or photos have changed; null if it no longer exists.',
-    ),
+    .describe('Another one says that its author has changed it; null if it no longer exists.'),
   reports: z
     .array(
       z.object({
@@ -302,7 +300,11 @@ export const decideCase = endpoint({
     photoUrl: z.string().max(300).optional().describe('With `remove`: only this photo is taken off.'),
     days: days.describe('How long `limit` and `suspend` last; left out: 7 days, and for good.'),
     version: z.number().int().optional().describe('The one that was read; left out: whichever holds.'),
-    contentHash: z.string().max(100).optional().describe('The one that was read; left out: whichever holds.'),
+    contentHash: z
+      .string()
+      .max(100)
+      .optional()
+      .describe('With `keep`: the one that was read; left out: whichever holds.'),
   }),
   reply: caseDetail,
   example: { body: { action: 'hide', reason: 'The photos are from a shop’s page', version: 3 } },

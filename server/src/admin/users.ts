@@ -131,6 +131,9 @@ export async function startUserExport(deps: Deps, act: Act, admin: SessionUser) 
   requireFreshProof(admin, deps.now());
   if (!(await findAdminUser(deps.db, act.userId))) throw new NotFound();
   const { state } = await askForExport(deps, act.userId, {
+    allow: async (trx) => {
+      if (!(await lockPerson(trx, act.userId))) throw new NotFound();
+    },
     tell: async (trx, now) => {
       await announceSecurityChange(deps, trx, { ...act, change: 'exportByAdmin', now });
       await log(deps, trx, { ...act, action: 'start-export' }, admin);

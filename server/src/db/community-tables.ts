@@ -191,7 +191,7 @@ type ReportTable = {
   reason: ReportReason;
   text: string;
   photo_url: string | null;
-  /** Of what was reported, as it was (moderation/subject-queries.ts); null if from before this was kept. */
+  /** Of what was reported, as it was (contentHash of moderation/subject-queries.ts); null if from before this was kept. */
   content_hash: Buffer | null;
   weight: number;
   was_right: boolean | null;

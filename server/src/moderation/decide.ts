@@ -64,8 +64,7 @@ async function decideIn(
   if (found.decision !== null) throw new CaseDecided(found.decision);
   if (verdict.version !== undefined && verdict.version !== found.version) throw new Conflict('caseChanged');
   const hash = await hashOf(trx, found);
-  if (verdict.contentHash !== undefined && verdict.contentHash !== hash?.toString('hex'))
-    throw new Conflict('caseChanged');
+  if (isOutdated(verdict, hash)) throw new Conflict('caseChanged');
   const act = { found, verdict, moderator, now };
   if (found.kind === 'appeal') await answer(deps, trx, act, reported);
   else await actOn(deps, trx, act);
@@ -79,6 +78,11 @@ async function lockListings(trx: Kysely<Schema>, found: LockedCase, isSuspension
   await (isSuspension
     ? lockOwnListings(trx, found.person_id, listingId)
     : lockSubjectListing(trx, listingId));
+}
+
+/** Only for `keep`: whoever goes on changing their content must not keep everybody from acting on it. */
+function isOutdated({ action, contentHash: read }: Verdict, hash: Buffer | null): boolean {
+  return action === 'keep' && read !== undefined && read !== hash?.toString('hex');
 }
 
 type Asked = { found: LockedCase; appealed: Appealed; moderator: SessionUser; isSuspension: boolean };

@@ -1,11 +1,9 @@
-import { createHash } from 'node:crypto';
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/runtime-macro';
-import { english } from '@ballpark/domain/english.ts';
 import { formatAmount, fromMinor } from '@ballpark/domain/money.ts';
 import { photoUrlOf, photosAmong } from '@ballpark/domain/photos.ts';
 import type { HiddenBy, ReportReason, SubjectKind } from '@ballpark/domain/reports.ts';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { guessesShowTo } from '../db/fragments.ts';
 import type { Schema } from '../db/schema.ts';
 
@@ -233,19 +231,34 @@ const textFinders: Record<SubjectKind, FindText> = {
   },
 };
 
-/** Of the words and photos that people can report, so another one says that they have changed; null if gone. */
+const photosOfListing = sql`array(select photo_id from listing_photo where listing_id = listing.id order by position)`;
+
+/** All that people can report of it, and only its author or owner changes. A hidden amount cannot be guessed from its hash. */
+const reportable: Record<SubjectKind, (id: string) => RawBuilder<{ content: unknown }>> = {
+  listing: (id) => sql`
+    select jsonb_build_array(title, description, offer_minor, currency, ${photosOfListing},
+      array(select text || amount_minor from quote_line where listing_id = listing.id order by position)) as content
+    from listing where id = ${id}`,
+  suggestion: (id) => sql`
+    select jsonb_build_array(comment, edited_at) as content from suggestion where id = ${id}`,
+  question: (id) => sql`
+    select to_jsonb(case when id = ${id} then text else answer end) as content
+    from question where ${id} in (id, answer_id)`,
+  user: (id) => sql`
+    select jsonb_build_array(name, username, coalesce(app_user.about, hidden.about), coalesce(app_user.photo_url, hidden.photo_url),
+      coalesce(app_user.background_url, hidden.background_url)) as content
+    from app_user left join hidden_profile as hidden on hidden.user_id = app_user.id where app_user.id = ${id}`,
+};
+
+/** Another one says that what people can report has changed; null if it is gone. */
 export async function contentHash(
   db: Kysely<Schema>,
   { kind, id }: Pick<Subject, 'kind' | 'id'>,
 ): Promise<Buffer | null> {
-  const found = await findSubjectText(db, kind, id, { readerId: id, i18n: english });
-  if (!found) return null;
-  const { text, listing, photoUrls } = found;
-  const title = kind === 'listing' ? (listing?.title ?? '') : '';
-  return createHash('sha256')
-    .update(JSON.stringify([title, text, photoUrls]))
-    .digest()
-    .subarray(0, 12);
+  const { rows } = await sql<{ hash: Buffer }>`
+    select substring(sha256(convert_to(coalesce(content, 'null')::text, 'UTF8')) for 12) as hash
+    from (${reportable[kind](id)}) as subject`.execute(db);
+  return rows[0]?.hash ?? null;
 }
 
 type Said = {

@@ -77,12 +77,15 @@ export async function markRecountDue(db: Kysely<Schema>): Promise<void> {
 
 /**
  * Makes a recount due if any was in the order, and removes the deleted ones. A reopened one keeps its
- * position, so that it counts once.
+ * position, so that it counts once, and is no evidence until it was counted anew: its words and price may be others.
  */
 export async function takeOut(db: Kysely<Schema>, listingIds: readonly string[]): Promise<void> {
   if (listingIds.length === 0) return;
   await sql`update price_context set is_recount_due = true
     where exists (select from closed_listing where listing_id = any(${listingIds}::uuid[]))`.execute(db);
+  await sql`update closed_listing set plausible_minor = null where listing_id = any(${listingIds}::uuid[])`.execute(
+    db,
+  );
   await sql`delete from closed_listing
     where listing_id = any(${listingIds}::uuid[]) and not exists (select from listing where id = listing_id)`.execute(
     db,

@@ -37,6 +37,14 @@ export async function findWebhook(db: Kysely<Schema>, of: Of, id: string) {
   return selectWebhooks(db, of).where('webhook.id', '=', id).executeTakeFirst();
 }
 
+/** That one, or the one of a delivery. Before its deliveries, as a deletion does. */
+export async function lockWebhook(db: Kysely<Schema>, id: string): Promise<void> {
+  await sql`select from webhook
+    where id in (${id}, (select webhook_id from webhook_delivery where id = ${id})) for no key update`.execute(
+    db,
+  );
+}
+
 /** Counts that follow hold until the transaction ends. */
 export async function lockWebhooksOf(
   db: Kysely<Schema>,

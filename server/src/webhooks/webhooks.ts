@@ -120,6 +120,7 @@ export async function testWebhook(
   const now = deps.now();
   const of = ofScope(user, scope);
   return deps.db.transaction().execute(async (trx) => {
+    await queries.lockWebhook(trx, id);
     const { url, paused_at: pausedAt } = await requireWebhook(trx, of, id);
     if (pausedAt !== null) throw new Conflict('webhookPaused');
     const about = { listingId: null, suggestionId: null, questionId: null, byUserId: null };
@@ -144,6 +145,7 @@ export async function sendAgain(
   const now = deps.now();
   const of = ofScope(user, scope);
   return deps.db.transaction().execute(async (trx) => {
+    await queries.lockWebhook(trx, id);
     const found = await requireDelivery(trx, of, id);
     if (found.paused_at !== null) throw new Conflict('webhookPaused');
     const tries = found.state === 'waiting' ? found.tries : 0;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type Person, makeListing, makeSuggestion, makeUser } from '../support/make.ts';
+import { contentHash } from '../../src/moderation/subject-queries.ts';
+import { type Person, makeListing, makeQuestion, makeSuggestion, makeUser } from '../support/make.ts';
 import { statusOfListing } from '../support/calls.ts';
 import { decide, makeReporter, reportedCase } from '../support/moderation.ts';
 import { useTestApp } from '../support/test-app.ts';
@@ -40,6 +41,10 @@ test('what was made harmless for the moderator and brought back is hidden by rep
   const { version, contentHash } = before;
   const stale = await decide(on, moderator, caseId, { action: 'keep', version, contentHash });
   expect(stale.status).toBe(409);
+  // Who goes on changing it keeps nobody from acting on it.
+  const other = (await reportedCase(on, 'user', owner.user.id)).caseId;
+  const warned = await decide(on, moderator, other, { action: 'warn', contentHash: 'of before' });
+  expect(warned.status).toBe(200);
   const after = await read();
   expect(after.reports.map(({ isOfEarlier }) => isOfEarlier)).toEqual([true, true]);
   const verdict = { action: 'keep', version: after.version, contentHash: after.contentHash };
@@ -80,6 +85,33 @@ test.each([
     },
   ],
   [
+    'guess',
+    async () => {
+      const by = await makeUser(on);
+      const { id } = await makeSuggestion(on, await makeListing(on, await makeUser(on)), {
+        by,
+        amount: 1488,
+      });
+      const body = { amount: 50 };
+      return {
+        kind: 'suggestion',
+        id,
+        change: () => by.call('PUT /suggestions/:id', { params: { id }, body }),
+      };
+    },
+  ],
+  [
+    'name',
+    async () => {
+      const by = await makeUser(on, { name: 'Jane Doe is a thief' });
+      return {
+        kind: 'user',
+        id: by.user.id,
+        change: () => by.call('PUT /account', { body: { name: 'Anna' } }),
+      };
+    },
+  ],
+  [
     'text about oneself',
     async () => {
       const by = await makeUser(on);
@@ -102,6 +134,27 @@ test.each([
   const after = await read();
   expect([before, after].map(({ reports }) => reports[0]?.isOfEarlier)).toEqual([false, true]);
   expect(after.contentHash).not.toBe(before.contentHash);
+});
+
+test('an answer changes no question, nor does the owner of a listing what a guess on it says', async () => {
+  const owner = await makeUser(on);
+  const listing = await makeListing(on, owner);
+  const question = await makeQuestion(on, listing);
+  const guess = await makeSuggestion(on, listing, { comment: 'Too much' });
+  const hashes = async () =>
+    Promise.all([
+      contentHash(on.db, { kind: 'question', id: question.id }),
+      contentHash(on.db, { kind: 'suggestion', id: guess.id }),
+    ]);
+  const before = await hashes();
+  const answered = await owner.call('POST /questions/:id/answer', {
+    params: { id: question.id },
+    body: { text: 'No' },
+  });
+  expect(answered.status).toBe(200);
+  await edit(owner, listing.id, harmless);
+  expect(await hashes()).toEqual(before);
+  expect(before).toEqual([expect.any(Buffer), expect.any(Buffer)]);
 });
 
 test('the same report again is no news to who decides, and another reason is', async () => {
