@@ -40,6 +40,7 @@ import { healthRoutes } from './http/health-routes.ts';
 import { measureCalls } from './http/measure-calls.ts';
 import { parseJson } from './http/parse-json.ts';
 import { readOnAfterAnswers } from './http/read-on.ts';
+import { boundConnections } from './http/bound-connections.ts';
 import { endFloods } from './http/end-floods.ts';
 import { loggerOfRequest, nameRequests, requestNamer } from './request-id.ts';
 import { secureHeaders, warnOfUntrustedProxy } from './http/secure-headers.ts';
@@ -101,6 +102,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     return503OnClosing: false,
   });
   endFloods(app.server);
+  boundConnections(app.server, deps.config);
   readOnAfterAnswers(app.server);
   readForwardedFor(app, deps.config);
   handleErrors(app);

@@ -57,7 +57,7 @@ export function refuseOverload(app: FastifyInstance, { config }: Pick<Deps, 'con
 
   app.addHook('onRequest', async (request, reply) => {
     // One caller's waiting calls must not use up the limit.
-    if (config.isRateLimited && needsTurn(request)) {
+    if (config.isRateLimited) {
       const end = await shares.enter(request, untilCallerLeaves(reply));
       if (end === null) return refuse(request, reply, { connection: 'close' });
       // A file stays open until it is sent.
@@ -104,14 +104,8 @@ function isRead({ method }: FastifyRequest): boolean {
   return method === 'GET' || method === 'HEAD';
 }
 
-/**
- * All but what a proxy asks for to know whether this process is there. What comes from memory needs one too: a thousand at
- * once would be compressed or sent at once.
- */
-function needsTurn(request: FastifyRequest): boolean {
-  const path = routePath(request);
-  return path !== '/healthz' && path !== '/readyz';
-}
+/** What a proxy asks for, to know whether this process is there. */
+const healthPaths = new Set(['/healthz', '/readyz']);
 
 /** As large as files, and made beforehand. */
 const largeAnswers = new Set(['/api/openapi.json', '/price-index/all.csv']);
@@ -300,6 +294,7 @@ function createCallerShares(afterArrivals: (next: () => void) => void): CallerSh
     read: createTurns(),
     readWithSession: createTurns(),
     file: createTurns(filesAtOnce),
+    health: createTurns(),
   };
   const people = new Map<string, string>();
 
@@ -328,11 +323,13 @@ function createCallerShares(afterArrivals: (next: () => void) => void): CallerSh
 
 /**
  * Each kind has turns of its own, so that an address's reads hold up neither its sign-ins, nor the first reads of a
- * new session, nor the files of the app. The API refuses a made-up session before it costs much; pages don't ask for one.
+ * new session, nor the files of the app, nor what asks whether the process is there. What comes from memory needs one too: a thousand at
+ * once would be compressed or sent at once. The API refuses a made-up session before it costs much; pages don't ask for one.
  */
-function kindOf(request: FastifyRequest): 'write' | 'read' | 'readWithSession' | 'file' {
+function kindOf(request: FastifyRequest): 'write' | 'read' | 'readWithSession' | 'file' | 'health' {
   if (!isRead(request)) return 'write';
   if (isFile(request)) return 'file';
+  if (healthPaths.has(routePath(request))) return 'health';
   const isCheap = routePath(request).startsWith('/api/') && bearerTokenOf(request) !== null;
   return isCheap ? 'readWithSession' : 'read';
 }

@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 
-/** So many callers connect, ask, hang up after a second without reading on, and connect again. Run by neighbours.ts, in a process of its own. */
+/** So many callers connect, ask, hang up after a fifth of a second without reading on, and connect again. Run by neighbours.ts, in a process of its own. */
 const { values } = parseArgs({
   options: {
     port: { type: 'string', default: '' },
@@ -12,14 +12,15 @@ const { values } = parseArgs({
   },
 });
 const untilMs = performance.now() + Number(values.seconds) * 1000;
-const stayMs = 1000;
+const stayMs = 200;
 
 await Promise.all(Array.from({ length: Number(values.connections) }, callAgain));
 
 async function callAgain(): Promise<void> {
   await sleep(Math.random() * stayMs);
   while (performance.now() < untilMs) {
-    const socket = connect(Number(values.port), '127.0.0.1');
+    // Of another address than who measures.
+    const socket = connect({ port: Number(values.port), host: '127.0.0.1', localAddress: '127.0.0.5' });
     // Refused or reset: it calls again.
     socket.on('error', () => undefined);
     socket.write(`GET ${values.path} HTTP/1.1\r\nhost: localhost\r\n\r\n`);

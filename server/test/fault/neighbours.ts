@@ -54,6 +54,7 @@ const crowds: [what: string, paths: string[]][] = [
     'ask for what is in memory',
     ['/api/places/cities?query=berlin', '/api/openapi.json', '/faq', '/api/nothing'],
   ],
+  ['ask whether it is there', ['/healthz', '/readyz']],
   ['ask for prices', ['/api/prices?q=sofa&currency=USD', `/api/listings/${listing?.id}/similar`]],
 ];
 
