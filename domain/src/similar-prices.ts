@@ -57,7 +57,7 @@ function atLeastFive(evidence: readonly Evidence[]): number[] {
   return evidence.length < minPrices ? [] : evidence.map(({ plausibleMinor }) => plausibleMinor);
 }
 
-/** The first of each owner and network, and none of those left out. */
+/** The first ones of each owner and network, two unless told otherwise, and none of those left out. */
 export function firstOfEach<T extends Origin>(
   things: readonly T[],
   most = maxOfOne,

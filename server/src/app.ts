@@ -102,7 +102,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     return503OnClosing: false,
   });
   endFloods(app.server);
-  boundConnections(app.server, deps.config);
+  boundConnections(app.server, deps);
   readOnAfterAnswers(app.server);
   readForwardedFor(app, deps.config);
   handleErrors(app);

@@ -203,7 +203,7 @@ async function hasQueue(db: Kysely<Schema>): Promise<boolean> {
 
 async function deleteJobs(db: Kysely<Schema>, person: Trace): Promise<void> {
   await sql`delete from pgboss.job
-    where state <> 'active' and ${names(sql`concat(data::text, singleton_key, group_id, output::text)`, person)}`.execute(
+    where state <> 'active' and ${names(sql`concat_ws(' ', data::text, singleton_key, group_id, output::text)`, person)}`.execute(
     db,
   );
 }
@@ -216,6 +216,6 @@ function names(text: ReturnType<typeof sql>, { id, email, email_key: emailKey }:
 /** Not as a part of a longer address; in JSON, what precedes it may be an escaped line break. */
 function asWhole(address: string): string {
   const quoted = address.replace(/[^\p{L}\p{N}@]/gu, String.raw`\$&`);
-  const before = String.raw`((?<![[:alnum:]._+-])|(?<=\\[bfnrt]))`;
-  return String.raw`${before}${quoted}(?![[:alnum:]-]|\.[[:alnum:]])`;
+  const before = String.raw`((?<![A-Za-z0-9._+-])|(?<=\\[bfnrt]))`;
+  return String.raw`${before}${quoted}(?![A-Za-z0-9-]|\.[A-Za-z0-9])`;
 }

@@ -1,49 +1,52 @@
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import { connect, type AddressInfo } from 'node:net';
-import { afterEach, expect, test } from 'vitest';
+import { EventEmitter } from 'node:events';
+import type { Server } from 'node:http';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { boundConnections } from './bound-connections.ts';
 
-const servers: Server[] = [];
+const warn = vi.fn<() => void>();
+let server: EventEmitter;
+beforeEach(() => {
+  vi.useFakeTimers();
+  warn.mockClear();
+  server = new EventEmitter();
+});
 afterEach(() => {
-  for (const server of servers.splice(0)) {
-    server.closeAllConnections();
-    server.close();
-  }
+  server.emit('close');
+  vi.useRealTimers();
 });
 
-async function portOf(settings: Parameters<typeof boundConnections>[1]): Promise<number> {
-  const server = createServer((_request, response) => response.end('here'));
-  servers.push(server);
-  boundConnections(server, settings);
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return (server.address() as AddressInfo).port;
+function bound(config: { trustProxy: false | number; isRateLimited: boolean }): void {
+  boundConnections(server as unknown as Server, { config, log: { warn } });
 }
 
-/** How many of so many connections are answered, one after the other. */
-async function answered(port: number, connections: number): Promise<number> {
-  let count = 0;
-  for (let nth = 0; nth < connections; nth += 1) {
-    const socket = connect(port, '127.0.0.1');
-    socket.write('GET / HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n');
-    socket.on('data', () => (count += 1));
-    await new Promise((closed) => socket.on('error', closed).on('close', closed));
-  }
+/** How many of so many are kept. */
+function kept(connections: number, remoteAddress: string): number {
+  let count = connections;
+  for (let nth = 0; nth < connections; nth += 1)
+    server.emit('connection', { remoteAddress, destroy: () => (count -= 1) });
   return count;
 }
 
-test('of what one address connects at once 600 are answered, and more a second later', async () => {
-  const port = await portOf({ trustProxy: false, isRateLimited: true });
-  const count = await answered(port, 1_400);
-  expect(count).toBeGreaterThanOrEqual(600);
-  expect(count).toBeLessThan(1_400);
-  await expect.poll(() => answered(port, 1)).toBe(1);
+test('an address opens 600 connections in a burst and 150 a second after that, its neighbours as many', () => {
+  bound({ trustProxy: false, isRateLimited: true });
+  expect(kept(1_000, '198.51.100.7')).toBe(600);
+  expect(kept(600, '198.51.100.8')).toBe(600);
+  vi.advanceTimersByTime(1_000);
+  expect(kept(1_000, '198.51.100.7')).toBe(150);
+  vi.advanceTimersByTime(4_000);
+  expect(kept(1_000, '::ffff:198.51.100.7')).toBe(600);
+  expect(warn).toHaveBeenCalledTimes(1);
+});
+
+test('a /64 is one address', () => {
+  bound({ trustProxy: false, isRateLimited: true });
+  expect(kept(600, '2001:db8::1') + kept(600, '2001:db8::2')).toBe(600);
 });
 
 test.each([
   { trustProxy: 1, isRateLimited: true },
   { trustProxy: false as const, isRateLimited: false },
-])('nothing is ended with %o', async (settings) => {
-  expect(await answered(await portOf(settings), 700)).toBe(700);
+])('nothing is dropped with %o', (config) => {
+  bound(config);
+  expect(kept(10_000, '198.51.100.7')).toBe(10_000);
 });

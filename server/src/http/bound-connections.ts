@@ -1,20 +1,23 @@
 import type { Server } from 'node:http';
 import type { Config } from '../config.ts';
+import type { Log } from '../log.ts';
 import { networksOf, plainAddress } from '../networks.ts';
 
-/** A browser makes six, and many people may share an address. */
-const [maxAtOnce, maxEachSecond] = [600, 150];
+/** A browser opens six, and many people may share an address. */
+const [maxBurst, maxEachSecond] = [600, 150];
+const warnEveryMs = 60_000;
 
 /**
- * Ends what an address connects beyond that, before anything is read: whoever asks and hangs up again and again costs as much as all others
- * together. Behind a proxy everybody has its address, so there the proxy has to (ops/nginx.conf).
+ * Drops an address's new connections beyond that, before anything is read: whoever asks and hangs up again and again costs as much as all
+ * others together. Behind a proxy everybody has its address, so there the proxy has to (ops/nginx.conf).
  */
 export function boundConnections(
-  server: Server,
-  { trustProxy, isRateLimited }: Pick<Config, 'trustProxy' | 'isRateLimited'>,
+  server: Pick<Server, 'on' | 'once'>,
+  { config, log }: { config: Pick<Config, 'trustProxy' | 'isRateLimited'>; log: Pick<Log, 'warn'> },
 ): void {
-  if (trustProxy !== false || !isRateLimited) return;
+  if (config.trustProxy !== false || !config.isRateLimited) return;
   const made = new Map<string, number>();
+  let warnedAt = -Infinity;
   const timer = setInterval(() => {
     for (const [address, count] of made)
       if (count > maxEachSecond) made.set(address, count - maxEachSecond);
@@ -24,7 +27,13 @@ export function boundConnections(
   server.on('connection', (socket) => {
     const { near: address } = networksOf(plainAddress(socket.remoteAddress ?? ''));
     const count = made.get(address) ?? 0;
-    if (count >= maxAtOnce) socket.destroy();
-    else made.set(address, count + 1);
+    if (count < maxBurst) return void made.set(address, count + 1);
+    socket.destroy();
+    if (performance.now() - warnedAt < warnEveryMs) return;
+    warnedAt = performance.now();
+    log.warn(
+      {},
+      `one address opens over ${maxEachSecond} connections a second; if it is a proxy, name it in TRUST_PROXY`,
+    );
   });
 }

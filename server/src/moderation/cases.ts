@@ -62,11 +62,12 @@ export async function readCase(
   if (row.is_about_reader) throw new Forbidden('caseAboutYourself');
   const { person_id: personId, person_role: role } = row;
   const withKey = await photoAddresses(db, now);
+  // Before the words: a decision about later ones is refused.
+  const hash = await contentHash(db, { kind: row.subject_kind, id: row.subject_id });
   const subject = await findSubjectText(db, row.subject_kind, row.subject_id, {
     readerId: moderator.id,
     i18n,
   });
-  const hash = await contentHash(db, { kind: row.subject_kind, id: row.subject_id });
   const reports = await queries.findReports(db, caseId, maxReports);
   const facts = await queries.findPersonFacts(db, personId);
   const appealed = await findAppealed(db, caseId);
@@ -80,7 +81,8 @@ export async function readCase(
       text: report.text,
       weight: report.weight,
       photoUrl: report.photo_url && withKey(report.photo_url),
-      isOfEarlier: hash !== null && report.content_hash !== null && !hash.equals(report.content_hash),
+      // What a decision took off, its author has not changed.
+      isOfEarlier: row.decided_at === null && isOther(report.content_hash, hash),
       createdAt: report.created_at.toISOString(),
     })),
     signals: (await queries.findSignals(db, caseId)).map((reason) => reasonText(i18n, reason)),
@@ -104,6 +106,10 @@ export async function readCase(
       moderator,
     ),
   };
+}
+
+function isOther(reported: Buffer | null, now: Buffer | null): boolean {
+  return reported !== null && now !== null && !now.equals(reported);
 }
 
 function presentAppealed(

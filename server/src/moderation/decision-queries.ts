@@ -32,8 +32,8 @@ export async function saveDecision(db: Kysely<Schema>, caseId: string, verdict: 
 type Marked = { caseId: string; wasRight: boolean; contentHash: Buffer | null };
 
 /**
- * Returns the reporters who are still here. Nobody was wrong about content that has been changed since, because the
- * decision is about what it is now.
+ * Returns the reporters who are still here and were right or wrong. Nobody was wrong about content that has been changed
+ * since, because the decision is about what it is now.
  */
 export async function markReports(
   db: Kysely<Schema>,
@@ -44,9 +44,11 @@ export async function markReports(
     .updateTable('report')
     .set({ was_right: wasRight ? true : sql<boolean | null>`case when ${isSame} then false end` })
     .where('case_id', '=', caseId)
-    .returning('reporter_id')
+    .returning(['reporter_id', 'was_right'])
     .execute();
-  return rows.map((row) => row.reporter_id).filter((id) => id !== null);
+  return rows.flatMap(({ reporter_id: id, was_right: isJudged }) =>
+    id === null || isJudged === null ? [] : id,
+  );
 }
 
 export async function findReportReasons(db: Kysely<Schema>, caseId: string): Promise<ReportReason[]> {

@@ -233,14 +233,14 @@ const textFinders: Record<SubjectKind, FindText> = {
 
 const photosOfListing = sql`array(select photo_id from listing_photo where listing_id = listing.id order by position)`;
 
-/** All that people can report of it, and only its author or owner changes. A hidden amount cannot be guessed from its hash. */
+/** All that people can report of it and its author changes, or a decision takes off. A hidden amount cannot be guessed from its hash. */
 const reportable: Record<SubjectKind, (id: string) => RawBuilder<{ content: unknown }>> = {
   listing: (id) => sql`
     select jsonb_build_array(title, description, offer_minor, currency, ${photosOfListing},
       array(select text || amount_minor from quote_line where listing_id = listing.id order by position)) as content
     from listing where id = ${id}`,
   suggestion: (id) => sql`
-    select jsonb_build_array(comment, edited_at) as content from suggestion where id = ${id}`,
+    select jsonb_build_array(comment, extract(epoch from edited_at)) as content from suggestion where id = ${id}`,
   question: (id) => sql`
     select to_jsonb(case when id = ${id} then text else answer end) as content
     from question where ${id} in (id, answer_id)`,

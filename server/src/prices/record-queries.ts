@@ -317,7 +317,7 @@ export async function nameRecordAnew(
 export type CountedGuesses = { personIds: string[]; amounts: number[]; independent: boolean[] };
 
 /**
- * Counts only guesses from before the price was first shown, and of what the words tell since their last change. A guess is independent if its author had seen no
+ * Counts only guesses from before the price was first shown, and only those made since the words last told of another thing. A guess is independent if its author had seen no
  * other before its last change. Former members are known by former_author.
  */
 export const countedGuesses = sql<CountedGuesses>`

@@ -162,6 +162,7 @@ test('jobs that name a person are deleted, waiting or done, and others stay, als
     { key: id },
     { output: { refused: 'ada@example.com' } },
     { data: { text: 'Mine is\nada@example.com.' } },
+    { data: { text: '私のアドレスはada@example.comです' } },
     { data: { userId: other } },
     ...others.map((from) => ({ data: { from } })),
   ] as const)
