@@ -69,37 +69,20 @@ test('a moderator’s “keep” holds for what was judged, and not for what sta
   expect(await statusOfListing(await makeUser(on), { id })).toBe(404);
 });
 
+type Said = { amount: number; comment?: string };
+
+async function changedGuess(before: Said, body: Said) {
+  const by = await makeUser(on);
+  const { id } = await makeSuggestion(on, await makeListing(on, await makeUser(on)), { by, ...before });
+  return { kind: 'suggestion', id, change: () => by.call('PUT /suggestions/:id', { params: { id }, body }) };
+}
+
 test.each([
   [
     'note of a guess',
-    async () => {
-      const by = await makeUser(on);
-      const listing = await makeListing(on, await makeUser(on));
-      const { id } = await makeSuggestion(on, listing, { by, amount: 50, comment: 'A thief' });
-      const body = { amount: 50, comment: 'Nice' };
-      return {
-        kind: 'suggestion',
-        id,
-        change: () => by.call('PUT /suggestions/:id', { params: { id }, body }),
-      };
-    },
+    () => changedGuess({ amount: 50, comment: 'A thief' }, { amount: 50, comment: 'Nice' }),
   ],
-  [
-    'guess',
-    async () => {
-      const by = await makeUser(on);
-      const { id } = await makeSuggestion(on, await makeListing(on, await makeUser(on)), {
-        by,
-        amount: 1488,
-      });
-      const body = { amount: 50 };
-      return {
-        kind: 'suggestion',
-        id,
-        change: () => by.call('PUT /suggestions/:id', { params: { id }, body }),
-      };
-    },
-  ],
+  ['guess', () => changedGuess({ amount: 1488 }, { amount: 50 })],
   [
     'name',
     async () => {
