@@ -56,6 +56,9 @@ async function measure(owner: Account): Promise<Map<string, Press>> {
     isMobile: true,
   });
   const page = await context.newPage();
+  // The browser starts its own parts beside the first page.
+  await page.goto('/faq');
+  await page.waitForTimeout(3_000);
   await page.addInitScript(notePresses);
   const session = await context.newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowness });

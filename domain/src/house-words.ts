@@ -25,13 +25,20 @@ const houseBeginnings = ['administr', 'moderator'];
 
 /** Not allowed as a whole name. */
 const neverNames = wordsIn(`
-  abuse assistenza donotreply helpline hotline moderation moderateur moderatrice moderador moderatore mods noreply payments
+  abuse assistenza donotreply helpline hotline moderacao moderacion moderation moderateur moderateurs moderatrice moderador moderadores
+  moderatore mods noreply payments
   postmaster refund refunds safety soporte suporte sysadmin verification verificada verificado verificata verificato verifie
   verifiziert geverifieerd webmaster админ администратор администрация модератор поддержка スタッフ 스태프
+  المشرف المشرفون المسؤول المسؤولون الإدارة الدعم
 `);
 
+/** Not allowed alone: the first is also a family name. */
+const loneNames = wordsIn('مشرف مسؤول مدير');
+
 /** For scripts without spaces. */
-const unpartedWords = wordsIn('客服 官方 管理员 管理員 公式 運営 サポート 고객센터 관리자 운영자 운영팀');
+const unpartedWords = wordsIn(
+  '客服 官方 管理员 管理員 管理者 モデレーター 公式 運営 サポート 고객센터 관리자 운영자 운영팀',
+);
 
 /** Titles before a name; after it they may be family names (Leopold Staff). */
 const houseTitles = wordsIn('billing customer security staff system');
@@ -85,6 +92,7 @@ export function nameHasHouseWord(folded: string): boolean {
 function hasRoleName(folded: string, words: readonly string[]): boolean {
   return (
     words.some((word) => anyNeverName.test(word)) ||
+    (words.length === 1 && anyLoneName.test(words[0] ?? '')) ||
     (words.length > 1 && anyTitle.test(words[0] ?? '')) ||
     folded.split(betweenParts).some(isRole)
   );
@@ -173,6 +181,7 @@ const anyPhrase = new RegExp(`(?:^| )(?:${overGaps})|(?:${overGaps})(?: |$)`, 'u
 const anyLongWord = exactly(longWords);
 const spelledAdmin = new RegExp(`^${patternOf('admin', ' ?').replaceAll('{1,}', '+')}$`, 'u');
 const anyNeverName = exactly(neverNames);
+const anyLoneName = exactly(loneNames);
 const anyTitle = exactly(houseTitles);
 const anyRoleWord = exactly(roleWords);
 const anyCompanion = exactly(roleCompanions);

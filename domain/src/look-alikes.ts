@@ -2,8 +2,8 @@ import { normalForm } from './normal-form.ts';
 
 /** Look-alikes that Unicode does not decompose to Latin letters. */
 const drawnLike: Record<string, string> = {
-  a: 'ɑαаΑАᴀᎪᗅꓮ',
-  b: 'ƀɓƄЬᏏᑲᖯʙΒВвᏴᗷꓐ',
+  a: 'ɑαаΑАᴀᎪᗅꓮⱥ⍺',
+  b: 'ƀɓƄЬᏏᑲᖯʙΒВвᏴᗷꓐ𐐒',
   c: 'ᴄϲⲥсꮯϹⲤСᏟꓚ',
   d: 'đɗðԁᏧᑯꓒᴅĐᎠᗞᗪꓓ',
   e: 'ᴇɛεꬲеҽєΕЕⴹᎬꓰ',

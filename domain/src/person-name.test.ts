@@ -32,7 +32,7 @@ const houseNames = namesIn(`
   客服小王, 고객센터, ßallpark, Ballqark, Suppport, Suport Bob, Aclmin, 6allpark, V€rified Bob, Verified Bob,
   Bob (verifiziert), Vérifié Bob, Deleted user, Deleted Account, Utilisateur supprimé, Payments,
   Safety, Support Team, Support Müller, Bob Administrator, Administración, Admins, Admin7, Supp0r7,
-  T 3 4 M, BallparkTeam
+  T 3 4 M, BallparkTeam, Bⱥllpark, B⍺llpark, 𐐒allpark, モデレーター 田中, المشرف, مشرف
 `);
 test.each([...houseNames, 'Bob, Customer Care', 'DELETED  USER 7'])('a name of the house is %s', (name) => {
   expect(isNameOfHouse(tidyName(name))).toBe(true);

@@ -79,7 +79,15 @@ export function hidesAtOnce(reports: readonly Report[]): boolean {
   return sum >= hidingWeight - 1e-9;
 }
 
-export const restrictionActions = ['hide', 'remove', 'removePhoto', 'warn', 'limit', 'suspend'] as const;
+export const restrictionActions = [
+  'hide',
+  'remove',
+  'removePhoto',
+  'removeName',
+  'warn',
+  'limit',
+  'suspend',
+] as const;
 export type RestrictionAction = (typeof restrictionActions)[number];
 
 export const appealOutcomes = ['granted', 'denied'] as const;

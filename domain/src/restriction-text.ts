@@ -34,6 +34,8 @@ export function restrictionText(i18n: I18n, action: RestrictionAction, title: st
               comment: '{title} is a listing’s, in quotation marks',
             }),
           );
+    case 'removeName':
+      return i18n._(msg`Your name was removed`);
     case 'warn':
       return i18n._(msg`You were warned`);
     case 'limit':
@@ -66,6 +68,8 @@ export function toldRestrictionText(i18n: I18n, action: RestrictionAction, title
       return name === null
         ? i18n._(msg`One of your photos was removed: see why, and what you can do`)
         : i18n._(msg`A photo of ${{ title: name }} was removed: see why, and what you can do`);
+    case 'removeName':
+      return i18n._(msg`Your name was removed: see why, and what you can do`);
     case 'warn':
       return i18n._(msg`You were warned: see why, and what you can do`);
     case 'limit':

@@ -52,6 +52,8 @@ import { endSignals, onEndSignal } from './end-signals.ts';
 const graceMs = 9_000;
 /** Meanwhile /readyz is 503 and each answer asks a proxy to close its connection, so that no write meets one that is just being closed. */
 const drainMs = 1_000;
+/** Connections that wait to be taken. Once it is full, everybody’s first try is lost and repeated a second later. The system may allow fewer. */
+const backlog = 4_096;
 /** Cuts off running requests after about half of the grace period. */
 const slowMs = 5_000;
 /** Few, because notifications come first; a job does the others. */
@@ -136,7 +138,7 @@ async function serve({ config, log, database, health, metrics }: Opened): Promis
   // taken must not run any.
   await deps.jobs.open();
   try {
-    await app.listen({ port: config.port, host: config.host });
+    await app.listen({ port: config.port, host: config.host, backlog });
   } catch (error) {
     // The queue's maintenance would report a closed database.
     await deps.jobs.stop();

@@ -299,6 +299,7 @@ export const changeNames = endpoint({
   route: 'PUT /account',
   access: 'contributor',
   errors: {
+    400: [{ text: 'nameWatched', field: 'name' }],
     409: [
       { text: 'usernameTaken', field: 'username' },
       { text: 'usernameChangedLately', field: 'username' },

@@ -150,6 +150,7 @@ export const register = endpoint({
   access: 'public',
   status: 201,
   errors: {
+    400: [{ text: 'nameWatched', field: 'name' }],
     403: [
       'workNeeded',
       'signUpClosed',

@@ -283,12 +283,15 @@ export const decideCase = endpoint({
   tag: 'Moderation',
   summary: 'Decide a case',
   description:
-    'It takes effect at once, in every process within a second; the person gets a statement, and the reporters a notification. Of two who decide at once the second gets 409, with the decision of the first in `fields.action`. An appeal is granted by `keep`, and any other action says that the decision stands. With `photoUrl`, `remove` takes that photo off and nothing else. `limit` lasts 7 days unless told otherwise, `suspend` for good. `suspend` asks for a fresh proof: `POST /auth/proof`.',
+    'It takes effect at once, in every process within a second; the person gets a statement, and the reporters a notification. Of two who decide at once the second gets 409, with the decision of the first in `fields.action`. An appeal is granted by `keep`, and any other action says that the decision stands. With `photoUrl`, `remove` takes that photo off and nothing else; with `isName`, it gives a person a made name and username, and does nothing else. `limit` lasts 7 days unless told otherwise, `suspend` for good. `suspend` asks for a fresh proof: `POST /auth/proof`.',
   route: 'POST /moderation/cases/:id/decision',
   access: 'moderator',
   scope: 'moderate',
   errors: {
-    400: [{ text: 'reportPhotoUnknown', field: 'photoUrl' }],
+    400: [
+      { text: 'reportPhotoUnknown', field: 'photoUrl' },
+      { text: 'nameNotOfPerson', field: 'isName' },
+    ],
     403: ['proofRequired', 'caseAboutYourself', 'caseNeedsAdmin', 'appealByAnother'],
     404: ['caseNotFound'],
     409: ['caseDecided', 'caseChanged', 'caseSubjectGone', 'subjectHidden'],
@@ -298,6 +301,7 @@ export const decideCase = endpoint({
     action: decision.describe('What is to be done.'),
     reason: decisionReason.describe('The person reads it, and the log keeps it.'),
     photoUrl: z.string().max(300).optional().describe('With `remove`: only this photo is taken off.'),
+    isName: z.boolean().optional().describe('With `remove`, of a person: only name and username are taken.'),
     days: days.describe('How long `limit` and `suspend` last; left out: 7 days, and for good.'),
     version: z.number().int().optional().describe('The one that was read; left out: whichever holds.'),
     contentHash: z

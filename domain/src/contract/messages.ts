@@ -42,6 +42,7 @@ export const messages = {
   // What only the server says
   emailTaken: 'An account with this email already exists',
   usernameChangedLately: `You can change your username once every ${daysBetweenUsernames} days. Please come back later.`,
+  nameWatched: 'This name has a word that isn’t allowed here. Please choose another one.',
   badCredentials: 'Invalid email or password',
   verificationTokenInvalid: 'This verification link is invalid or has expired. Please request a new one.',
   resetMailAsked: `If there’s an account with this address, we’ve emailed it a link. The link works for ${resetMinutes} minutes.`,

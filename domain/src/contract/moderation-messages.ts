@@ -27,6 +27,7 @@ export const moderationMessages = {
   reportOnOwn: 'You can’t report your own posts',
   reportSubjectGone: 'What you want to report is gone',
   reportPhotoUnknown: 'This photo is gone',
+  nameNotOfPerson: 'Only a person has a name that can be removed',
   reportsWaiting: 'You have 100 undecided reports. Please wait until some are decided.',
   reportFailed: 'We couldn’t send your report',
   reportSent: 'Thank you. Someone will look at it, and we’ll tell you the outcome.',

@@ -121,6 +121,9 @@ type StatementTable = {
   /** Set by `removePhoto`. */
   photo_id: Generated<string | null>;
   photo_slot: Generated<PhotoSlot | null>;
+  /** Set by `removeName`. */
+  taken_name: Generated<string | null>;
+  taken_username: Generated<string | null>;
   ended_at: Generated<Date | null>;
   appeal: Generated<string | null>;
   appealed_at: Generated<Date | null>;

@@ -38,9 +38,16 @@ test('an address opens 600 connections in a burst and 150 a second after that, i
   expect(warn).toHaveBeenCalledTimes(1);
 });
 
-test('a /64 is one address', () => {
+test('a /64 is one address, and a /48 is four', () => {
   bound({ trustProxy: false, isRateLimited: true });
   expect(kept(600, '2001:db8::1') + kept(600, '2001:db8::2')).toBe(600);
+  const others = Array.from({ length: 256 }, (_, nth) =>
+    kept(100, `2001:db8:0:${(nth + 1).toString(16)}::1`),
+  );
+  expect(others.reduce((sum, each) => sum + each, 0)).toBe(1_800);
+  expect(kept(600, '2001:db8:1::1')).toBe(600);
+  vi.advanceTimersByTime(1_000);
+  expect(kept(1_000, '2001:db8:0:abcd::1')).toBe(600);
 });
 
 test.each([

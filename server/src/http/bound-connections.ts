@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import type { Config } from '../config.ts';
 import type { Log } from '../log.ts';
-import { networksOf, plainAddress } from '../networks.ts';
+import { networksOf, plainAddress, widerShare } from '../networks.ts';
 
 /** A browser opens six, and many people may share an address. */
 const [maxBurst, maxEachSecond] = [600, 150];
@@ -16,18 +16,22 @@ export function boundConnections(
   { config, log }: { config: Pick<Config, 'trustProxy' | 'isRateLimited'>; log: Pick<Log, 'warn'> },
 ): void {
   if (config.trustProxy !== false || !config.isRateLimited) return;
+  /** What each network has opened beyond its rate; a wider one's counts for less. */
   const made = new Map<string, number>();
   let warnedAt = -Infinity;
   const timer = setInterval(() => {
-    for (const [address, count] of made)
-      if (count > maxEachSecond) made.set(address, count - maxEachSecond);
-      else made.delete(address);
+    for (const [network, count] of made)
+      if (count > maxEachSecond) made.set(network, count - maxEachSecond);
+      else made.delete(network);
   }, 1000).unref();
   server.once('close', () => clearInterval(timer));
   server.on('connection', (socket) => {
-    const { near: address } = networksOf(plainAddress(socket.remoteAddress ?? ''));
-    const count = made.get(address) ?? 0;
-    if (count < maxBurst) return void made.set(address, count + 1);
+    const { near, wide } = networksOf(plainAddress(socket.remoteAddress ?? ''));
+    const shares = [[near, 1] as const, ...(wide === null ? [] : [[wide, 1 / widerShare] as const])];
+    if (shares.every(([network]) => (made.get(network) ?? 0) < maxBurst)) {
+      for (const [network, share] of shares) made.set(network, (made.get(network) ?? 0) + share);
+      return;
+    }
     socket.destroy();
     if (performance.now() - warnedAt < warnEveryMs) return;
     warnedAt = performance.now();

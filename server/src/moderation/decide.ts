@@ -62,9 +62,8 @@ async function decideIn(
   await lockListings(trx, found, isSuspension);
   await requireDecider(trx, { found, appealed, moderator, isSuspension });
   if (found.decision !== null) throw new CaseDecided(found.decision);
-  if (verdict.version !== undefined && verdict.version !== found.version) throw new Conflict('caseChanged');
   const hash = await hashOf(trx, found);
-  if (isOutdated(verdict, hash)) throw new Conflict('caseChanged');
+  if (isOutdated(verdict, found, hash)) throw new Conflict('caseChanged');
   const act = { found, verdict, moderator, now };
   if (found.kind === 'appeal') await answer(deps, trx, act, reported);
   else await actOn(deps, trx, act);
@@ -80,9 +79,14 @@ async function lockListings(trx: Kysely<Schema>, found: LockedCase, isSuspension
     : lockSubjectListing(trx, listingId));
 }
 
-/** Only for `keep`: whoever goes on changing their content must not keep everybody from acting on it. */
-function isOutdated({ action, contentHash: read }: Verdict, hash: Buffer | null): boolean {
-  return action === 'keep' && read !== undefined && read !== hash?.toString('hex');
+/** Only for `keep`: whoever goes on changing their content, or what they report, must not keep everybody from acting on it. */
+function isOutdated(
+  { action, version, contentHash: read }: Verdict,
+  found: LockedCase,
+  hash: Buffer | null,
+): boolean {
+  const isRead = version === undefined || version === found.version;
+  return action === 'keep' && !(isRead && (read === undefined || read === hash?.toString('hex')));
 }
 
 type Asked = { found: LockedCase; appealed: Appealed; moderator: SessionUser; isSuspension: boolean };

@@ -33,13 +33,14 @@ type Marked = { caseId: string; wasRight: boolean; contentHash: Buffer | null };
 
 /**
  * Returns the reporters who are still here and were right or wrong. Nobody was wrong about content that has been changed
- * since, because the decision is about what it is now.
+ * since or deleted, because the decision is about what it is now.
  */
 export async function markReports(
   db: Kysely<Schema>,
   { caseId, wasRight, contentHash }: Marked,
 ): Promise<string[]> {
-  const isSame = sql<boolean>`coalesce(content_hash = ${contentHash}, true)`;
+  // Reports from before an upgrade have no hash.
+  const isSame = sql<boolean>`(content_hash is null or content_hash = ${contentHash})`;
   const rows = await db
     .updateTable('report')
     .set({ was_right: wasRight ? true : sql<boolean | null>`case when ${isSame} then false end` })

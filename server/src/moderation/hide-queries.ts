@@ -102,6 +102,8 @@ export async function deleteRemovedContent(db: Kysely<Schema>, before: Date): Pr
     and not exists (select from statement where id = removed_profile.statement_id and ${isAppealed})`.execute(
     db,
   );
+  await sql`update statement set taken_name = null, taken_username = null
+    where taken_name is not null and created_at < ${before} and not (${isAppealed})`.execute(db);
   await sql`delete from listing_photo using held_photo, listing
     where held_photo.photo_id = listing_photo.photo_id and listing.id = listing_photo.listing_id
       and listing.hidden_by = 'removal' and held_at < ${before}

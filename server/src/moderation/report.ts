@@ -89,7 +89,8 @@ async function requireReportable(
   { id: userId, blockedIds = [] }: SessionUser,
 ): Promise<void> {
   const subject = await findSubject(trx, draft.subjectKind, draft.subjectId);
-  if (!subject || subject.isHidden) throw new NotFound('reportSubjectGone');
+  // The name of a person with a hidden profile is still seen.
+  if (!subject || (subject.isHidden && subject.kind !== 'user')) throw new NotFound('reportSubjectGone');
   if (blockedIds.length > 0 && !(await canKnowOf(trx, userId, subject)))
     throw new NotFound('reportSubjectGone');
   if (subject.personId === userId) throw new Forbidden('reportOnOwn');

@@ -10,6 +10,7 @@ import type { Schema } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { BadRequest, Conflict, NotFound } from '../errors.ts';
 import { recordEvents } from '../events/outbox-queries.ts';
+import { takeName } from './take-name.ts';
 import { findListing } from '../listings/listing-queries.ts';
 import { newId } from '../new-id.ts';
 import { notify } from '../notifications/notify.ts';
@@ -43,6 +44,7 @@ export async function actOn(deps: Deps, trx: Kysely<Schema>, act: Act): Promise<
   const subject = await findSubject(trx, found.subject_kind, found.subject_id);
   const ended = await endRuleStatements(trx, found.id, now);
   if (verdict.photoUrl !== undefined) return takePhotoOf(deps, trx, act, subject);
+  if (verdict.isName) return takeNameOf(deps, trx, act, subject);
   const { action } = verdict;
   if (action === 'hide' || action === 'remove') {
     if (!subject) throw new Conflict('caseSubjectGone');
@@ -108,6 +110,19 @@ async function takePhotoOf(
   const taken = await takePhoto(trx, subject, url, now);
   if (!taken) throw new BadRequest('reportPhotoUnknown', 'photoUrl');
   await updateStatement(trx, statementId, { photo_id: taken.photoId, photo_slot: taken.slot });
+}
+
+async function takeNameOf(
+  deps: Deps,
+  trx: Kysely<Schema>,
+  act: Act,
+  subject: Subject | undefined,
+): Promise<void> {
+  if (act.verdict.action !== 'remove' || subject?.kind !== 'user')
+    throw new BadRequest('nameNotOfPerson', 'isName');
+  if (subject.hiddenBy === 'reports') await hideSubject(trx, subject, null, act.now);
+  const statementId = await state(deps, trx, act, { action: 'removeName', subject, until: null });
+  await updateStatement(trx, statementId, await takeName(trx, subject.id, act.now));
 }
 
 type Stated = { action: RestrictionAction; subject: Subject | null; until: Date | null };

@@ -7,6 +7,8 @@ type NewStatement = Omit<
   StatementRow,
   | 'photo_id'
   | 'photo_slot'
+  | 'taken_name'
+  | 'taken_username'
   | 'ended_at'
   | 'appeal'
   | 'appealed_at'

@@ -20,6 +20,8 @@ const statement = {
   created_at: at,
   photo_id: null,
   photo_slot: null,
+  taken_name: null,
+  taken_username: null,
   ended_at: null,
   appeal: null,
   appealed_at: null,

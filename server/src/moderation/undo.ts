@@ -13,6 +13,7 @@ import { hideSubject } from './hide.ts';
 import { holdAccount } from './restrict.ts';
 import { type StatementRow, findOverdue, isHiddenByAnother, lockOwnListings } from './statement-queries.ts';
 import { type Subject, findSubject } from './subject-queries.ts';
+import { returnName } from './take-name.ts';
 
 export async function undoRestriction(
   trx: Kysely<Schema>,
@@ -24,6 +25,7 @@ export async function undoRestriction(
   const subject = await findSubject(trx, kind, id);
   if (!subject) return;
   if (action === 'removePhoto') return returnPhoto(trx, subject, statement, now);
+  if (action === 'removeName') return returnName(trx, statement);
   if (action !== 'hide' && action !== 'remove') return;
   // A later decision about the same content stays in force.
   const isHidden = await isHiddenByAnother(trx, statement);

@@ -1,3 +1,7 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isNameOfHouse } from '@ballpark/domain/person-name.ts';
+import { parsePo } from 'pofile-ts';
 import { dayMs } from '@ballpark/domain/durations.ts';
 import { messages } from '@ballpark/domain/contract/messages.ts';
 import { usernameKey } from '@ballpark/domain/username.ts';
@@ -8,6 +12,7 @@ import { inTurn, logIn, outcomesOf } from '../support/sign-in.ts';
 import { useTestApp } from '../support/test-app.ts';
 import { databaseKind } from '../support/test-database.ts';
 
+const root = join(import.meta.dirname, '../../..');
 const on = useTestApp({ kind: databaseKind });
 beforeAll(async () => {
   await makeUser(on, { username: 'modern_art' });
@@ -22,6 +27,15 @@ const change = ({ call }: Person, body: object) => call('PUT /account', { body }
 const check = async ({ call }: Person, username: string) =>
   (await call('GET /auth/check-username', { query: { username } })).data;
 const available = { available: true, message: messages.usernameAvailable };
+
+test('what a role is called in a language of the site is nobody’s name', () => {
+  const titles = globSync('locales/*/staff.po', { cwd: root })
+    .flatMap((file) => parsePo(readFileSync(join(root, file), 'utf8')).items)
+    .filter(({ msgid }) => /^(?:Moderator|Admin)s?$/u.test(msgid))
+    .flatMap(({ msgstr }) => msgstr);
+  expect(titles.length).toBeGreaterThan(20);
+  expect(titles.filter((title) => !isNameOfHouse(title))).toEqual([]);
+});
 
 describe('onboarding', () => {
   test('sets username, photo, coarse place and interests', async () => {

@@ -2,17 +2,18 @@ import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 
-/** So many callers connect, ask, hang up after a fifth of a second without reading on, and connect again. Run by neighbours.ts, in a process of its own. */
+/** So many callers connect, ask, hang up after so long without reading on, and connect again. Run by neighbours.ts, in a process of its own. */
 const { values } = parseArgs({
   options: {
     port: { type: 'string', default: '' },
     path: { type: 'string', default: '/' },
     connections: { type: 'string', default: '100' },
     seconds: { type: 'string', default: '10' },
+    stayMs: { type: 'string', default: '200' },
   },
 });
 const untilMs = performance.now() + Number(values.seconds) * 1000;
-const stayMs = 200;
+const stayMs = Number(values.stayMs);
 
 await Promise.all(Array.from({ length: Number(values.connections) }, callAgain));
 
@@ -24,7 +25,9 @@ async function callAgain(): Promise<void> {
     // Refused or reset: it calls again.
     socket.on('error', () => undefined);
     socket.write(`GET ${values.path} HTTP/1.1\r\nhost: localhost\r\n\r\n`);
-    await sleep(stayMs);
-    socket.destroy();
+    await (stayMs === 0
+      ? new Promise((resolve) => socket.once('connect', resolve).once('close', resolve))
+      : sleep(stayMs));
+    socket.resetAndDestroy();
   }
 }

@@ -79,20 +79,23 @@ for (const [what, paths] of crowds) {
   const { statusCodeStats: statuses } = await crowd;
   judge(`${what} (${JSON.stringify(statuses)})`, beside);
 }
-const callers = spawn(
-  process.execPath,
-  [
-    join(import.meta.dirname, 'hang-up.ts'),
-    `--port=${new URL(server.url).port}`,
-    '--path=/api/listings?limit=50&status=all',
-    `--connections=${connections}`,
-    `--seconds=${seconds + 4}`,
-  ],
-  { stdio: 'inherit' },
-);
-await sleep(2000);
-judge('ask, hang up and connect again', await readFor(seconds));
-await once(callers, 'exit');
+for (const stayMs of [200, 0]) {
+  const callers = spawn(
+    process.execPath,
+    [
+      join(import.meta.dirname, 'hang-up.ts'),
+      `--port=${new URL(server.url).port}`,
+      '--path=/api/listings?limit=50&status=all',
+      `--connections=${connections}`,
+      `--seconds=${seconds + 4}`,
+      `--stayMs=${stayMs}`,
+    ],
+    { stdio: 'inherit' },
+  );
+  await sleep(2000);
+  judge(`ask, hang up after ${stayMs} ms and connect again`, await readFor(seconds));
+  await once(callers, 'exit');
+}
 await server.stop();
 
 function judge(what: string, beside: Awaited<ReturnType<typeof readFor>>): void {

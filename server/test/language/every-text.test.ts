@@ -106,6 +106,8 @@ function statementOf(changes: Partial<StatementRow>) {
     case_id: null,
     photo_id: null,
     photo_slot: null,
+    taken_name: null,
+    taken_username: null,
     rule: 'spam',
     reason: '',
     facts: '',

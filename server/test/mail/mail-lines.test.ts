@@ -52,6 +52,8 @@ function statementOf(text: string) {
     case_id: null,
     photo_id: null,
     photo_slot: null,
+    taken_name: null,
+    taken_username: null,
     rule: 'spam',
     reason: text,
     facts: 'Two people reported it.',

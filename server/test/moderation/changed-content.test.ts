@@ -71,6 +71,42 @@ test('a moderator’s “keep” holds for what was judged, and not for what sta
 
 type Said = { amount: number; comment?: string };
 
+test.each([
+  [
+    'listing',
+    async (by: Person) => {
+      const { id } = await makeListing(on, by, insult);
+      return { kind: 'listing', id, takeBack: () => by.call('DELETE /listings/:id', { params: { id } }) };
+    },
+  ],
+  [
+    'guess',
+    async (by: Person) => {
+      const listing = await makeListing(on, await makeUser(on));
+      const { id } = await makeSuggestion(on, listing, { by, comment: 'A thief' });
+      return {
+        kind: 'suggestion',
+        id,
+        takeBack: () => by.call('DELETE /suggestions/:id', { params: { id } }),
+      };
+    },
+  ],
+  [
+    'question',
+    async (by: Person) => {
+      const { id } = await makeQuestion(on, await makeListing(on, await makeUser(on)), { by });
+      return { kind: 'question', id, takeBack: () => by.call('DELETE /questions/:id', { params: { id } }) };
+    },
+  ],
+])('nobody was wrong about a %s that its author took back', async (_, make) => {
+  const [author, moderator] = [await makeUser(on), await makeUser(on, { role: 'moderator' })];
+  const { kind, id, takeBack } = await make(author);
+  const { caseId } = await reportedCase(on, kind, id, { reason: 'offensive' });
+  expect((await takeBack()).status).toBeLessThan(300);
+  expect((await decide(on, moderator, caseId, { action: 'keep' })).status).toBe(200);
+  expect(await wereRight(caseId)).toEqual([null]);
+});
+
 async function changedGuess(before: Said, body: Said) {
   const by = await makeUser(on);
   const { id } = await makeSuggestion(on, await makeListing(on, await makeUser(on)), { by, ...before });

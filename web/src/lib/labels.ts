@@ -35,6 +35,9 @@ export const restrictionNames: Record<RestrictionAction, string> = {
   get removePhoto() {
     return t`Photo removed`;
   },
+  get removeName() {
+    return t`Name removed`;
+  },
   get warn() {
     return t`Warned`;
   },

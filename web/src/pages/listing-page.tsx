@@ -5,7 +5,7 @@ import { answerRefusal } from '@ballpark/domain/listing-access.ts';
 import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Share2 } from 'lucide-react';
-import { Suspense, lazy, useEffect, useRef, useState } from 'react';
+import { Suspense, lazy, startTransition, useEffect, useRef, useState } from 'react';
 import { useParams } from 'react-router';
 import { answerFactsOf } from '../features/listing/card/listing-price.tsx';
 import { PriceStrip, offerOf } from '../features/listing/card/price-strip.tsx';
@@ -250,7 +250,8 @@ function ListingView({ listing, reader, isCurrent }: ListingViewProps) {
               {...{ listing, pairNote, isWatched }}
               readerId={reader.id}
               isOpen={reveal === 'open'}
-              setOpen={(isOpen) => setReveal(isOpen ? 'open' : 'seen')}
+              // The whole page renders again: the press shows first.
+              setOpen={(isOpen) => startTransition(() => setReveal(isOpen ? 'open' : 'seen'))}
               strip={renderStrip(finalPrice)}
               renderBadge={(achievement) => (
                 <Suspense fallback={<span className="block size-11" />}>

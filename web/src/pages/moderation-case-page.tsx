@@ -106,15 +106,24 @@ const refusals: Record<NonNullable<CaseDetail['refusal']>, string> = {
   appealByAnother: statementMessages.appealByAnother,
 };
 
+/** A part that can be removed by itself, beside the photos. */
+const ofName = 'name';
+
 function DecisionForm({ case: one }: { case: CaseDetail }) {
   const queryClient = useQueryClient();
   const decision = useDecision<Decision>();
-  const [photoUrl, setPhotoUrl] = useState('');
+  const [part, setPart] = useState('');
   const photos = one.subject?.photoUrls ?? [];
   const isRemoved = decision.action === 'remove';
+  const isPerson = one.subject !== null && one.subjectKind === 'user';
+  const parts = [
+    ...photos.map((url, at) => ({ value: url, label: t`Just photo ${{ number: at + 1 }}` })),
+    ...(isPerson ? [{ value: ofName, label: t`Just the name and username` }] : []),
+  ];
 
   async function decide(reason: string) {
-    const what = { ...decision.bodyOf(reason), ...(isRemoved && photoUrl !== '' && { photoUrl }) };
+    const only = part === ofName ? { isName: true } : { photoUrl: part };
+    const what = { ...decision.bodyOf(reason), ...(isRemoved && part !== '' && only) };
     const { version, contentHash } = one;
     const body = { ...what, version, ...(contentHash !== null && { contentHash }) };
     const queryKey = [...moderationKeys.one, one.id];
@@ -146,15 +155,12 @@ function DecisionForm({ case: one }: { case: CaseDetail }) {
       </h2>
       <form noValidate onSubmit={submit} className="flex flex-col gap-5">
         <DecisionFields decision={decision} options={one.kind === 'appeal' ? answers() : choices()}>
-          {isRemoved && photos.length > 0 && (
+          {isRemoved && parts.length > 0 && (
             <Select
               label={t`What should be removed?`}
-              options={[
-                { value: '', label: t`All of it` },
-                ...photos.map((url, at) => ({ value: url, label: t`Just photo ${{ number: at + 1 }}` })),
-              ]}
-              value={photoUrl}
-              onChoose={setPhotoUrl}
+              options={[{ value: '', label: isPerson ? t`Photos and text` : t`All of it` }, ...parts]}
+              value={part}
+              onChoose={setPart}
             />
           )}
         </DecisionFields>

@@ -12,6 +12,7 @@ import { textsOf } from '../../language/language-of.ts';
 import { takeFromLimit } from '../../limits/rate-limit.ts';
 import { rates } from '../../limits/rates.ts';
 import type { SessionUser } from '../../session-user.ts';
+import { isWatched } from '../../site/watched-names.ts';
 import { isTotpOn } from '../factor-queries.ts';
 import { beginSecondStep } from '../sign-in/log-in.ts';
 import {
@@ -112,7 +113,7 @@ async function addNewcomer(
 function nameFor({ name }: Identity, email: string): string | undefined {
   for (const wanted of [name, email.split('@')[0]]) {
     const read = personName.safeParse(wanted);
-    if (read.success) return read.data;
+    if (read.success && !isWatched(read.data)) return read.data;
   }
   return undefined;
 }

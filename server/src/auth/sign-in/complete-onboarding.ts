@@ -11,6 +11,7 @@ import { recordEvents } from '../../events/outbox-queries.ts';
 import { ownPhotoIds } from '../../photos/save-photos.ts';
 import { placeOfPerson } from '../../places/place-of-person.ts';
 import type { SessionUser } from '../../session-user.ts';
+import { isWatched } from '../../site/watched-names.ts';
 import { findName, saveOnboarding } from '../auth-queries.ts';
 import { findUsernameObstacles, lockKey } from './name-queries.ts';
 import { readOwnProfile } from '../sessions/sessions.ts';
@@ -28,7 +29,7 @@ export async function completeOnboarding(
       const key = usernameKey(username);
       await lockKey(trx, key);
       const obstacle = (await findUsernameObstacles(trx, [key], user.id)).get(key);
-      if (obstacle) throw new Conflict(obstacle, 'username');
+      if (obstacle || isWatched(username)) throw new Conflict(obstacle ?? 'usernameReserved', 'username');
       const outcome = await saveOnboarding(trx, user.id, {
         username: { text: username, key },
         photoUrl: chosen.photoUrl || null,
@@ -56,8 +57,10 @@ async function underMadeUsername<T>(
   userId: string,
   attempt: (username: string) => Promise<T>,
 ): Promise<T> {
-  const name = await findName(db, userId);
-  if (name === undefined) throw new Unauthorized();
+  const found = await findName(db, userId);
+  if (found === undefined) throw new Unauthorized();
+  // One from before the word was watched makes no username.
+  const name = isWatched(found) ? '' : found;
   for (let tries = 1; ; tries += 1) {
     const any = Array.from({ length: 10 }, () => randomInt(100, 1_000_000));
     // Random, because concurrent namesakes would all want the next number.

@@ -38,15 +38,14 @@ export async function lockKey(db: Kysely<Schema>, key: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('look'), hashtext(${key}))`.execute(db);
 }
 
-export async function findLastGivenUp(db: Kysely<Schema>, userId: string): Promise<Date | undefined> {
-  const row = await db
+export async function findLastGivenUp(db: Kysely<Schema>, userId: string) {
+  return db
     .selectFrom('former_username')
-    .select('given_up_at')
+    .select(['username_key', 'given_up_at'])
     .where('user_id', '=', userId)
     .orderBy('given_up_at', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row?.given_up_at;
 }
 
 export async function findFormerUsernames(db: Kysely<Schema>, userId: string) {
@@ -70,6 +69,14 @@ export async function swapUsername(
     .insertInto('former_username')
     .values({ username_key: former, user_id: userId, given_up_at: now })
     .execute();
+  await giveBackUsername(db, userId, next);
+}
+
+export async function giveBackUsername(
+  db: Kysely<Schema>,
+  userId: string,
+  next: { text: string; key: string },
+): Promise<void> {
   await db
     .deleteFrom('former_username')
     .where('username_key', '=', next.key)

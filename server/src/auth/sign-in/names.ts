@@ -13,6 +13,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { Conflict, NotFound, Unauthorized } from '../../errors.ts';
+import { isWatched, requireUnwatched } from '../../site/watched-names.ts';
 import { type SessionUser, canSee } from '../../session-user.ts';
 import {
   findLastGivenUp,
@@ -41,9 +42,14 @@ export async function changeNames(
     if (username) await lockKey(trx, username.key);
     await lockPerson(trx, id);
     if (username) await changeUsername(trx, id, username, clock());
-    if (name !== undefined) await saveName(trx, id, name);
+    if (name !== undefined) await changeName(trx, id, name);
     return readOwnProfile(trx, id);
   });
+}
+
+async function changeName(trx: Kysely<Schema>, id: string, name: string): Promise<void> {
+  requireUnwatched(name, (await findNames(trx, id))?.name);
+  await saveName(trx, id, name);
 }
 
 async function changeUsername(
@@ -58,7 +64,7 @@ async function changeUsername(
   const changeableAt = await changeableFrom(trx, id, now);
   if (changeableAt !== null) throw new Conflict('usernameChangedLately', 'username');
   const obstacle = (await findUsernameObstacles(trx, [next.key], id)).get(next.key);
-  if (obstacle) throw new Conflict(obstacle, 'username');
+  if (obstacle || isWatched(next.text)) throw new Conflict(obstacle ?? 'usernameReserved', 'username');
   return swapUsername(trx, id, former, next, now);
 }
 
@@ -79,7 +85,7 @@ export async function readNames(
 
 async function changeableFrom(db: Kysely<Schema>, id: string, now: Date): Promise<Date | null> {
   const last = await findLastGivenUp(db, id);
-  const from = last && new Date(last.getTime() + daysBetweenUsernames * dayMs);
+  const from = last && new Date(last.given_up_at.getTime() + daysBetweenUsernames * dayMs);
   return from && from > now ? from : null;
 }
 
@@ -101,6 +107,9 @@ export async function checkUsername(
   userId: string,
 ): Promise<{ available: boolean; message: string }> {
   const key = usernameKey(username);
-  const problem = usernameProblem(username) ?? (await findUsernameObstacles(db, [key], userId)).get(key);
+  const problem =
+    usernameProblem(username) ??
+    (await findUsernameObstacles(db, [key], userId)).get(key) ??
+    (isWatched(username) ? 'usernameReserved' : undefined);
   return { available: problem === undefined, message: messages[problem ?? 'usernameAvailable'] };
 }

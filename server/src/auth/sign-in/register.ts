@@ -13,6 +13,7 @@ import { takeFromLimit } from '../../limits/rate-limit.ts';
 import { rates } from '../../limits/rates.ts';
 import { newId } from '../../new-id.ts';
 import { findNewestVersions } from '../../site/site-page-queries.ts';
+import { requireUnwatched } from '../../site/watched-names.ts';
 import { findSettings } from '../../site/site-queries.ts';
 import { deleteLapsed, insertUser } from '../auth-queries.ts';
 import { isReserved } from '../email-change-queries.ts';
@@ -38,6 +39,7 @@ export async function register(
 ): Promise<SignedIn> {
   await checkWork(deps, registration);
   await takeFromLimit(deps, rates.register.perAddress, ip);
+  requireUnwatched(registration.name);
   const { name, email, password, invitation } = registration;
   const passwordHash = await hashPassword(password, ip);
   const now = deps.now();

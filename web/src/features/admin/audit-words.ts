@@ -18,6 +18,7 @@ export const restrictionWords: Record<RestrictionAction, MessageDescriptor> = {
   hide,
   remove,
   removePhoto: msg({ message: 'removePhoto', comment: 'Log, after a colon: a photo was removed' }),
+  removeName: msg({ message: 'removeName', comment: 'Log, after a colon: a name was removed' }),
   warn,
   limit,
   suspend,

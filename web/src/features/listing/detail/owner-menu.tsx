@@ -3,7 +3,7 @@ import * as messages from '@ballpark/domain/contract/screen-messages.ts';
 import { closeRefusal, deleteRefusal, editRefusal, reopenRefusal } from '@ballpark/domain/listing-access.ts';
 import { t } from '@lingui/core/macro';
 import { CircleCheckBig, Ellipsis, Pencil, RotateCcw, Trash2 } from 'lucide-react';
-import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, startTransition, useEffect, useMemo, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { ConfirmDialog, lazyDialog } from '../../../ui/dialog.tsx';
 import { IconButton } from '../../../ui/button.tsx';
@@ -48,7 +48,8 @@ export function OwnerMenu({ listing, userId, renderStrip, closing, asked, setAsk
   const navigate = useNavigate();
   const reopening = useReopenListing(listing.id);
   const deleting = useDeleteListing(listing.id);
-  const dismiss = () => setAsked(null);
+  // The whole page renders again: the press shows first.
+  const dismiss = () => startTransition(() => setAsked(null));
   const facts = { ...listing, ownerId: listing.userId };
   const items: (MenuItem | false)[] = [
     editRefusal(facts, userId) === null && {

@@ -19,7 +19,7 @@ export type ListingInput = z.input<typeof listingDraft>;
 export type EnteredLine = { text: string; amount: number; typed?: string | undefined };
 
 /** The country is that of the chosen location, else null. Offer text is kept until it is an amount. */
-export type ListingValues = Omit<ListingDraft, 'photoUrls' | 'latitude' | 'longitude' | 'lines'> & {
+export type ListingValues = Required<Omit<ListingDraft, 'photoUrls' | 'latitude' | 'longitude' | 'lines'>> & {
   latitude: number | null;
   longitude: number | null;
   countryCode: string | null;

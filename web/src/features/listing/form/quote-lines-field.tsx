@@ -7,7 +7,7 @@ import { site } from '@ballpark/domain/site.ts';
 import { maxLineLength } from '@ballpark/domain/text-limits.ts';
 import { plural, t } from '@lingui/core/macro';
 import { ClipboardPaste, FileText, Plus, X } from 'lucide-react';
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { TextArea, TextField } from '../../../ui/field.tsx';
 import type { EnteredLine } from './listing-values.ts';
@@ -198,6 +198,11 @@ function PdfButton({ isDisabled, onRead }: { isDisabled: boolean; onRead: (text:
   const input = useRef<HTMLInputElement>(null);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
+  // Lines may be typed while it reads.
+  const take = useRef(onRead);
+  useEffect(() => {
+    take.current = onRead;
+  });
   async function read(file: File) {
     const unread = t`We couldn’t read this PDF. Please paste its lines instead.`;
     if (file.size > maxPdfBytes) return setProblem(unread);
@@ -206,7 +211,7 @@ function PdfButton({ isDisabled, onRead }: { isDisabled: boolean; onRead: (text:
     try {
       const text = await (await import('./read-pdf.ts')).readPdf(file);
       if (text === '') setProblem(t`There is no text in this PDF. It may be a scan. Please type the lines.`);
-      else onRead(text);
+      else take.current(text);
     } catch {
       setProblem(unread);
     } finally {

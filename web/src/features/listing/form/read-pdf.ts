@@ -2,14 +2,18 @@
 import libraryUrl from 'pdfjs-dist/build/pdf.min.mjs?url';
 // oxlint-disable-next-line import/default -- as above
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
+import type { PDFDocumentProxy } from 'pdfjs-dist';
+import { sleep } from '../../../lib/sleep.ts';
 import { trustedScript } from '../../../lib/trusted-script.ts';
 
 /** More is no quote. */
-const maxPages = 20;
+const [maxPages, maxTexts] = [20, 20_000];
+/** A small file can name the same text without end. */
+const maxMs = 15_000;
 
 /**
  * The text of a PDF, in rows as they stand on the page, with tabs between columns; empty for a scan. In the browser: the
- * file is not sent. Throws if it is damaged, or needs a password.
+ * file is not sent. Throws if it is damaged, too much, or needs a password.
  */
 export async function readPdf(file: File): Promise<string> {
   const data = new Uint8Array(await file.arrayBuffer());
@@ -18,19 +22,26 @@ export async function readPdf(file: File): Promise<string> {
   const thread = new Worker(trustedScript(workerUrl), { type: 'module' });
   const worker = library.PDFWorker.create({ port: thread });
   const loading = library.getDocument({ data, worker, useWasm: false, disableFontFace: true });
+  const late = sleep(maxMs).then(() => Promise.reject(new Error('This PDF takes too long')));
   try {
-    const document = await loading.promise;
-    const pages: string[] = [];
-    for (let number = 1; number <= Math.min(document.numPages, maxPages); number += 1) {
-      const { items } = await (await document.getPage(number)).getTextContent();
-      pages.push(rowsOf(items.flatMap((item) => ('str' in item ? [placed(item)] : []))).join('\n'));
-    }
-    return pages.join('\n').trim();
+    return await Promise.race([textOf(await Promise.race([loading.promise, late])), late]);
   } finally {
     await loading.destroy();
     worker.destroy();
     thread.terminate();
   }
+}
+
+async function textOf(document: PDFDocumentProxy): Promise<string> {
+  const pages: string[] = [];
+  let textCount = 0;
+  for (let number = 1; number <= Math.min(document.numPages, maxPages); number += 1) {
+    const { items } = await (await document.getPage(number)).getTextContent();
+    textCount += items.length;
+    if (textCount > maxTexts) throw new Error('This PDF has too many texts');
+    pages.push(rowsOf(items.flatMap((item) => ('str' in item ? [placed(item)] : []))).join('\n'));
+  }
+  return pages.join('\n').trim();
 }
 
 /** In points, from the lower left corner. */

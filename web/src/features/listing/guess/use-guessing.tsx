@@ -4,7 +4,7 @@ import type { OwnProfile } from '@ballpark/domain/contract/profiles.ts';
 import { suggestRefusal } from '@ballpark/domain/listing-access.ts';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { type MouseEvent, type ReactNode, useRef, useState } from 'react';
+import { type MouseEvent, type ReactNode, startTransition, useRef, useState } from 'react';
 import { AmountText } from '../../../lib/format/amount-text.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { lazyDialog } from '../../../ui/dialog.tsx';
@@ -34,8 +34,11 @@ export function useGuessing(
   const open = (first: ListingCard) => (event: MouseEvent<HTMLElement>) => {
     cardLink.current =
       event.currentTarget.closest('article')?.querySelector('h2 a, h3 a') ?? event.currentTarget;
-    setOpened({ first, number: (opened?.number ?? 0) + 1 });
-    setOpen(true);
+    // The whole page renders again: the press shows first.
+    startTransition(() => {
+      setOpened({ first, number: (opened?.number ?? 0) + 1 });
+      setOpen(true);
+    });
   };
   return {
     cornerOf: (listing) => (
