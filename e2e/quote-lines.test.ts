@@ -30,7 +30,15 @@ test('the lines of a quote are read from a PDF, in the browser, and neighbours m
   await owner
     .locator('input[accept*=pdf]')
     .setInputFiles({ name: 'none.pdf', mimeType: 'application/pdf', buffer: Buffer.from('no PDF') });
-  await expect(owner.getByText(/^We couldn’t read this PDF/)).toBeVisible();
+  const isUnread = owner.getByText(/^We couldn’t read this PDF/);
+  await expect(isUnread).toBeVisible();
+  // Says so again, after it was gone.
+  const endless = pdfOf(Array.from({ length: 10_001 }, (_, at) => [`Line ${at}`, '1.00'] as const));
+  await owner
+    .locator('input[accept*=pdf]')
+    .setInputFiles({ name: 'endless.pdf', mimeType: 'application/pdf', buffer: endless });
+  await expect(isUnread).toBeHidden();
+  await expect(isUnread).toBeVisible();
 });
 
 test('a line is marked, changed and taken back on a phone', async ({ ballpark, person }) => {
@@ -60,8 +68,8 @@ test('a line is marked, changed and taken back on a phone', async ({ ballpark, p
 /** One page with two columns. */
 function pdfOf(rows: readonly (readonly [string, string])[]): Buffer {
   const texts = rows.flatMap(([text, amount], at) => [
-    `1 0 0 1 50 ${700 - at * 20} Tm (${text}) Tj`,
-    `1 0 0 1 400 ${700 - at * 20} Tm (${amount}) Tj`,
+    `1 0 0 1 50 ${700 - ((at * 20) % 680)} Tm (${text}) Tj`,
+    `1 0 0 1 400 ${700 - ((at * 20) % 680)} Tm (${amount}) Tj`,
   ]);
   const content = `BT /F1 12 Tf ${texts.join(' ')} ET`;
   const objects = [

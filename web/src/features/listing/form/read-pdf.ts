@@ -9,7 +9,7 @@ import { trustedScript } from '../../../lib/trusted-script.ts';
 /** More is no quote. */
 const [maxPages, maxTexts] = [20, 20_000];
 /** A small file can name the same text without end. */
-const maxMs = 15_000;
+const maxMs = 10_000;
 
 /**
  * The text of a PDF, in rows as they stand on the page, with tabs between columns; empty for a scan. In the browser: the
@@ -26,9 +26,10 @@ export async function readPdf(file: File): Promise<string> {
   try {
     return await Promise.race([textOf(await Promise.race([loading.promise, late])), late]);
   } finally {
-    await loading.destroy();
-    worker.destroy();
+    // First: what takes too long would not hear that it shall end.
     thread.terminate();
+    worker.destroy();
+    void loading.destroy();
   }
 }
 
