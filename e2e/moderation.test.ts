@@ -96,6 +96,31 @@ test('who is suspended reads so at once in both tabs, and appeals', async ({ adm
   await expect(page.getByText('We’ll answer here and by email.')).toBeVisible();
 });
 
+test('a name alone is removed, and its person reads why', async ({ admin, ballpark, person }) => {
+  const troll = await makeAccount(ballpark, { name: 'Jane Doe is a thief' });
+  const subject = { subjectKind: 'user' as const, subjectId: troll.user.id };
+  const body = { ...subject, reason: 'offensive' as const };
+  await call(ballpark.url, 'POST /reports', { body }, (await makeAccount(ballpark)).token);
+  const deciding = await person({ as: admin });
+  await deciding.goto('/moderation');
+  await deciding.getByRole('link', { name: 'Jane Doe is a thief' }).click();
+  await deciding.getByRole('radio', { name: /^Remove it/ }).check();
+  await deciding.getByLabel('What should be removed?').selectOption('Just the name and username');
+  await deciding.getByRole('textbox', { name: /^Why/ }).fill('Names accuse nobody');
+  await deciding.getByRole('button', { name: 'Decide' }).click();
+  await expect(deciding.getByRole('heading', { name: 'Removed' })).toBeVisible();
+  await expect(deciding.getByText(/^neighbour\d{6}$/).first()).toBeVisible();
+  await expect(deciding.getByText(/^The name that was removed: Jane Doe is a thief/)).toBeVisible();
+
+  const reading = await person({ as: troll, screen: 'phone' });
+  await reading.goto('/settings/statements');
+  const statement = reading.getByRole('article').filter({ hasText: 'Names accuse nobody' });
+  await expect(statement.getByRole('heading', { name: 'Your name was removed' })).toBeVisible();
+  await ballpark.mailbox.mailTo(troll.email, 'Your name was removed');
+  await reading.goto(`/profile/${troll.user.id}`);
+  await expect(reading.getByRole('heading', { name: /^neighbour\d{6}$/ })).toBeVisible();
+});
+
 async function decideOn(page: Page, title: string, action: RegExp, why: string): Promise<void> {
   await page.goto('/moderation');
   await page.getByRole('link', { name: title }).click();

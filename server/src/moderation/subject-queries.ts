@@ -201,7 +201,7 @@ const textFinders: Record<SubjectKind, FindText> = {
     const listing = { id: row.listing_id, title: row.title };
     return { text, listing, amountMinor: null, currency: null, photoUrls: [] };
   },
-  user: async (db, id) => {
+  user: async (db, id, { i18n }) => {
     const row = await db
       .selectFrom('app_user')
       .leftJoin('hidden_profile as hidden', 'hidden.user_id', 'app_user.id')
@@ -227,9 +227,26 @@ const textFinders: Record<SubjectKind, FindText> = {
       .executeTakeFirst();
     if (!row) return null;
     const photoUrls = photosAmong([row.photo_url, row.background_url]);
-    return { text: row.about ?? '', listing: null, amountMinor: null, currency: null, photoUrls };
+    const name = await findTakenName(db, id);
+    const parts = [row.about, name && i18n._(msg`The name that was removed: ${{ name }}`)];
+    const text = parts.filter((part) => part !== null).join('\n\n');
+    return { text, listing: null, amountMinor: null, currency: null, photoUrls };
   },
 };
+
+/** Until an appeal returns it. */
+async function findTakenName(db: Kysely<Schema>, userId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('statement')
+    .select(['taken_name as name', 'taken_username as username'])
+    .where('user_id', '=', userId)
+    .where('taken_name', 'is not', null)
+    .where((one) => one.or([one('outcome', 'is', null), one('outcome', '<>', 'granted')]))
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ? `${row.name} (@${row.username})` : null;
+}
 
 const photosOfListing = sql`array(select photo_id from listing_photo where listing_id = listing.id order by position)`;
 
