@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { lintChanged } from './lint-changed.mjs';
 import { runtime } from './prepare.mjs';
 import { isSystemError, root, run } from './run-command.mjs';
 
@@ -31,7 +32,10 @@ export const sourceChecks = {
     // Several projects read the same files.
     return { ...result, output: [...new Set(result.output.split('\n'))].join('\n') };
   },
-  lint: () => each([['node_modules/oxlint/bin/oxlint']]),
+  lint: async () => {
+    const { code, output } = await lintChanged();
+    return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0, output };
+  },
   format: () => each([['node_modules/oxfmt/bin/oxfmt', '--check']]),
   knip: () =>
     each([
