@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { lintChanged } from './lint-changed.mjs';
+import { lint } from './lint.mjs';
 import { runtime } from './prepare.mjs';
 import { isSystemError, root, run } from './run-command.mjs';
 
@@ -16,7 +16,7 @@ const maxFlaky = 2;
  * @typedef {{ env?: NodeJS.ProcessEnv, minutes: number, onLine: (line: string) => void }} TestOptions
  * @typedef {{ status: string, assertionResults: { status: string }[] }} FileReport
  * @typedef {import('@playwright/test/reporter').JSONReport} JourneyReport
- * @typedef {(options: { onLine: (line: string) => void }) => Promise<Result>} Check
+ * @typedef {(options: { onLine: (line: string) => void, isWhole: boolean }) => Promise<Result>} Check `isWhole`: with the tests.
  */
 
 /**
@@ -32,8 +32,8 @@ export const sourceChecks = {
     // Several projects read the same files.
     return { ...result, output: [...new Set(result.output.split('\n'))].join('\n') };
   },
-  lint: async () => {
-    const { code, output } = await lintChanged();
+  lint: async ({ isWhole }) => {
+    const { code, output } = await lint(isWhole);
     return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0, output };
   },
   format: () => each([['node_modules/oxfmt/bin/oxfmt', '--check']]),

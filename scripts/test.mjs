@@ -20,11 +20,13 @@ const notes = [];
 /** @type {Map<string, number>} */
 const durations = new Map();
 let stopPostgres = async () => {};
+let isWhole = false;
 
 for (const signal of endSignals) process.once(signal, () => void stop(signal));
 
 try {
   const chosen = readChoice(process.argv.slice(2));
+  isWhole = chosen.includes('tests');
   await ensureInstalled();
   const isChosen = (/** @type {[name: string, check: Check]} */ [name]) => chosen.includes(name);
   await sideBySide(Object.entries(sourceChecks).filter(isChosen));
@@ -81,7 +83,8 @@ async function sideBySide(waiting) {
 async function report(name, check) {
   const started = performance.now();
   let lastLine = '';
-  const made = check({ onLine: (line) => (lastLine = stripVTControlCharacters(line).trim()) });
+  const onLine = (/** @type {string} */ line) => (lastLine = stripVTControlCharacters(line).trim());
+  const made = check({ onLine, isWhole });
   const result = await withProgress((time) => `  ${name}: ${time} so far ${lastLine}`, made.catch(toFailure));
   const seconds = (performance.now() - started) / 1000;
   durations.set(name, seconds);

@@ -23,7 +23,7 @@ const housePhrases = wordsIn(`
 /** Prefixes of house words: administrator, administración, moderatorin. */
 const houseBeginnings = ['administr', 'moderator'];
 
-/** Not allowed as a whole name. */
+/** Not allowed as a word of a name. */
 const neverNames = wordsIn(`
   abuse assistenza donotreply helpline hotline moderacao moderacion moderation moderateur moderateurs moderatrice moderador moderadores
   moderatore mods noreply payments

@@ -52,6 +52,7 @@ const similarNames = namesIn(
 );
 /** Real names, many of which resemble a reserved word. */
 const trueNames = namesIn(`
+  أحمد مشرف, Moderado Silva,
   Adam Stafford, Stafford Cripps, Leopold Staff, Clara Modi, Narendra Modi, Modeste Mussorgsky, Modesta Matute, Modibo Keïta,
   Modou Barrow, Amadou Moderan, Drew Carey, Carey Mulligan, Care Santos, Clare Careless, Caretta Smith, Adminah Nkosi, Radmin Siregar, Kadmin Wijaya,
   Brad Minton, Conrad Minh, Vlad Minar, Ahmad Minhas, Muhammad Minto, Tea Mazur, Zersenay Teame, Steamer Jones, Jessup Porter,

@@ -72,13 +72,14 @@ const spelled: Record<string, string> = {
 };
 
 const maxStemLength = 24;
-/** For names with too few Latin letters or a house word. */
-const anybody = 'neighbour';
+/** For names with too few Latin letters or a house word; the second where the site is called by the first. */
+const anybody = ['neighbour', 'person'];
 
 /** Tries the name, then the name with each number (six digits at most). All results are allowed. */
 export function usernamesFrom(name: string, numbers: readonly number[]): string[] {
-  const named = allowed(stemOf(name), numbers);
-  return named.length > 0 ? named : allowed(anybody, numbers);
+  return (
+    [stemOf(name), ...anybody].map((stem) => allowed(stem, numbers)).find((made) => made.length > 0) ?? []
+  );
 }
 
 function allowed(stem: string, numbers: readonly number[]): string[] {

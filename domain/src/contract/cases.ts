@@ -303,12 +303,16 @@ export const decideCase = endpoint({
     photoUrl: z.string().max(300).optional().describe('With `remove`: only this photo is taken off.'),
     isName: z.boolean().optional().describe('With `remove`, of a person: only name and username are taken.'),
     days: days.describe('How long `limit` and `suspend` last; left out: 7 days, and for good.'),
-    version: z.number().int().optional().describe('The one that was read; left out: whichever holds.'),
+    version: z
+      .number()
+      .int()
+      .optional()
+      .describe('With `keep`: the one that was read; left out: whichever holds.'),
     contentHash: z
       .string()
       .max(100)
       .optional()
-      .describe('With `keep`: the one that was read; left out: whichever holds.'),
+      .describe('With `keep` and `isName`: the one that was read; left out: whichever holds.'),
   }),
   reply: caseDetail,
   example: { body: { action: 'hide', reason: 'The photos are from a shop’s page', version: 3 } },

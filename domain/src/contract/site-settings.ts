@@ -152,7 +152,7 @@ export const siteSettings = z.object({
     )
     .max(maxWatchedWords, messages.watchedWordsTooMany)
     .describe(
-      'What is posted with one of these words or phrases waits for a moderator, whatever its case and accents; `*` at the end stands for any ending.',
+      'What is posted with one of these words or phrases waits for a moderator, and a name with one is refused, whatever its case and accents; `*` at the end stands for any ending.',
     ),
 });
 export type SiteSettings = z.output<typeof siteSettings>;

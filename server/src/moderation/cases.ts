@@ -65,6 +65,7 @@ export async function readCase(
   // Before the words: a decision about later ones is refused.
   const hash = await contentHash(db, { kind: row.subject_kind, id: row.subject_id });
   const subject = await findSubjectText(db, row.subject_kind, row.subject_id, {
+    caseId,
     readerId: moderator.id,
     i18n,
   });

@@ -2,6 +2,7 @@ import type { CaseDetail, decideAtOnce as contract } from '@ballpark/domain/cont
 import type { BodyOf } from '@ballpark/domain/contract/endpoint.ts';
 import type { Kysely } from 'kysely';
 import { insertAudit } from '../audit/audit-queries.ts';
+import { lockWholePerson } from '../auth/sessions/session-queries.ts';
 import { lockWithAdmins } from '../auth/auth-queries.ts';
 import { requireFreshProof } from '../auth/require-fresh-proof.ts';
 import type { Schema } from '../db/schema.ts';
@@ -64,6 +65,7 @@ async function decideIn(
   if (found.decision !== null) throw new CaseDecided(found.decision);
   const hash = await hashOf(trx, found);
   if (isOutdated(verdict, found, hash)) throw new Conflict('caseChanged');
+  if (appealed?.action === 'removeName') await lockWholePerson(trx, found.person_id);
   const act = { found, verdict, moderator, now };
   if (found.kind === 'appeal') await answer(deps, trx, act, reported);
   else await actOn(deps, trx, act);
@@ -79,14 +81,15 @@ async function lockListings(trx: Kysely<Schema>, found: LockedCase, isSuspension
     : lockSubjectListing(trx, listingId));
 }
 
-/** Only for `keep`: whoever goes on changing their content, or what they report, must not keep everybody from acting on it. */
+/** Only for what holds for what was read: whoever goes on changing their content, or what they report, must not keep everybody from acting. */
 function isOutdated(
-  { action, version, contentHash: read }: Verdict,
+  { action, isName, version, contentHash: read }: Verdict,
   found: LockedCase,
   hash: Buffer | null,
 ): boolean {
   const isRead = version === undefined || version === found.version;
-  return action === 'keep' && !(isRead && (read === undefined || read === hash?.toString('hex')));
+  const isSame = read === undefined || read === hash?.toString('hex');
+  return action === 'keep' ? !isRead || !isSame : isName === true && !isSame;
 }
 
 type Asked = { found: LockedCase; appealed: Appealed; moderator: SessionUser; isSuspension: boolean };

@@ -4,7 +4,7 @@ import type { BodyOf } from '@ballpark/domain/contract/endpoint.ts';
 import type { ReportReason, RestrictionAction, SubjectKind } from '@ballpark/domain/reports.ts';
 import type { Kysely } from 'kysely';
 import { insertAudit } from '../audit/audit-queries.ts';
-import { lockPerson } from '../auth/sessions/session-queries.ts';
+import { lockPerson, lockWholePerson } from '../auth/sessions/session-queries.ts';
 import { endAllAccess } from '../auth/sessions/sessions.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
@@ -120,6 +120,7 @@ async function takeNameOf(
 ): Promise<void> {
   if (act.verdict.action !== 'remove' || subject?.kind !== 'user')
     throw new BadRequest('nameNotOfPerson', 'isName');
+  await lockWholePerson(trx, subject.id);
   if (subject.hiddenBy === 'reports') await hideSubject(trx, subject, null, act.now);
   const statementId = await state(deps, trx, act, { action: 'removeName', subject, until: null });
   await updateStatement(trx, statementId, await takeName(trx, subject.id, act.now));

@@ -131,7 +131,7 @@ export type SubjectText = {
   photoUrls: string[];
 };
 
-type Reading = { readerId: string; i18n: I18n };
+type Reading = { caseId: string; readerId: string; i18n: I18n };
 type FindText = (db: Kysely<Schema>, id: string, reading: Reading) => Promise<SubjectText | null>;
 
 export async function findSubjectText(
@@ -201,7 +201,7 @@ const textFinders: Record<SubjectKind, FindText> = {
     const listing = { id: row.listing_id, title: row.title };
     return { text, listing, amountMinor: null, currency: null, photoUrls: [] };
   },
-  user: async (db, id, { i18n }) => {
+  user: async (db, id, { caseId, i18n }) => {
     const row = await db
       .selectFrom('app_user')
       .leftJoin('hidden_profile as hidden', 'hidden.user_id', 'app_user.id')
@@ -227,25 +227,23 @@ const textFinders: Record<SubjectKind, FindText> = {
       .executeTakeFirst();
     if (!row) return null;
     const photoUrls = photosAmong([row.photo_url, row.background_url]);
-    const name = await findTakenName(db, id);
+    const name = await findTakenName(db, caseId);
     const parts = [row.about, name && i18n._(msg`The name that was removed: ${{ name }}`)];
     const text = parts.filter((part) => part !== null).join('\n\n');
     return { text, listing: null, amountMinor: null, currency: null, photoUrls };
   },
 };
 
-/** Until an appeal returns it. */
-async function findTakenName(db: Kysely<Schema>, userId: string): Promise<string | null> {
+/** By this case, or by the decision that its appeal is against. */
+async function findTakenName(db: Kysely<Schema>, caseId: string): Promise<string | null> {
   const row = await db
     .selectFrom('statement')
     .select(['taken_name as name', 'taken_username as username'])
-    .where('user_id', '=', userId)
     .where('taken_name', 'is not', null)
-    .where((one) => one.or([one('outcome', 'is', null), one('outcome', '<>', 'granted')]))
-    .orderBy('id', 'desc')
-    .limit(1)
+    .where((one) => one.or([one('case_id', '=', caseId), one('appeal_case_id', '=', caseId)]))
     .executeTakeFirst();
-  return row ? `${row.name} (@${row.username})` : null;
+  if (!row) return null;
+  return row.username === null ? row.name : `${row.name} (@${row.username})`;
 }
 
 const photosOfListing = sql`array(select photo_id from listing_photo where listing_id = listing.id order by position)`;

@@ -1,5 +1,6 @@
 import { messages } from '@ballpark/domain/contract/messages.ts';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { adoptWatchedWords } from '../../src/site/watched-words.ts';
 import { times } from '../support/calls.ts';
 import { type Claims, comeBackAs } from '../support/fake-provider.ts';
 import { subjectsTo } from '../support/mailed.ts';
@@ -84,10 +85,13 @@ describe('signing in with an account elsewhere', () => {
 
   test.each([
     ['Ballpark Support', undefined, /^elsewhere\d+$/],
+    ['Vic Shithead', undefined, /^elsewhere\d+$/],
     ['Admin', 'moderator@support.example', /^New neighbour$/],
     // It may be somebody's username.
     ['Marigold', undefined, /^Marigold$/],
   ])('calls who is %j there, with the address %s, %s', async (name, email, called) => {
+    adoptWatchedWords(['shithead']);
+    onTestFinished(() => adoptWatchedWords([]));
     if (name === 'Marigold') await makeUser(on, { username: 'marigold' });
     expect((await signIn(somebody({ name, ...(email && { email }) }))).data.user.name).toMatch(called);
   });

@@ -77,6 +77,21 @@ test('a granted appeal gives both back, and keeps a name that was chosen since',
   expect((await person.call('PUT /account', { body: { username: 'jane.d' } })).status).toBe(200);
 });
 
+test('of two removals an appeal shows and returns what its own took', async () => {
+  const moderators = [await makeUser(on, { role: 'moderator' }), await makeUser(on, { role: 'moderator' })];
+  const [first, second] = moderators;
+  const person = await insulting('jane_twice');
+  if (!first || !second) throw new Error('nobody was made');
+  await takenFrom(person, first);
+  const caseId = await appealed(person);
+  await person.call('PUT /account', { body: { name: 'Some joke' } });
+  await takenFrom(person, first);
+  const { data } = await second.call('GET /moderation/cases/:id', { params: { id: caseId } });
+  expect(data.subject?.text).toBe(`The name that was removed: ${name} (@jane_twice)`);
+  await decide(on, second, caseId, { action: 'keep' });
+  expect(await named(person)).toEqual({ name, username: 'jane_twice' });
+});
+
 test('a name that was taken is kept for an appeal only', async () => {
   const [person, moderator] = [await insulting('jane_is'), await makeUser(on, { role: 'moderator' })];
   await takenFrom(person, moderator);
@@ -91,6 +106,33 @@ test('a name that was taken is kept for an appeal only', async () => {
   expect(await kept()).toBe(name);
   await decide(on, await makeUser(on, { role: 'moderator' }), caseId, { action: 'hide' });
   expect(await kept()).toBeNull();
+});
+
+test('a name is returned whatever spelling or username was chosen since', async () => {
+  const [first, second] = [
+    await makeUser(on, { role: 'moderator' }),
+    await makeUser(on, { role: 'moderator' }),
+  ];
+  const person = await insulting('jane_spells');
+  await takenFrom(person, first);
+  const { username = '' } = (await named(person)) ?? {};
+  const respelled = { username: (username ?? '').replace('n', 'N') };
+  expect((await person.call('PUT /account', { body: respelled })).status).toBe(200);
+  await decide(on, second, await appealed(person), { action: 'keep' });
+  expect(await named(person)).toEqual({ name, username: 'jane_spells' });
+});
+
+test('a name that its person has changed meanwhile is not taken, and what else is decided does not wait', async () => {
+  const [person, moderator] = [await insulting('jane_changes'), await makeUser(on, { role: 'moderator' })];
+  const { caseId } = await reportedCase(on, 'user', person.user.id, { reason: 'offensive' });
+  const { data } = await moderator.call('GET /moderation/cases/:id', { params: { id: caseId } });
+  const { contentHash, version } = data;
+  await person.call('PUT /account', { body: { name: 'Ann' } });
+  const verdict = { action: 'remove', isName: true, contentHash };
+  expect((await decide(on, moderator, caseId, verdict)).code).toBe('CASE_CHANGED');
+  expect((await named(person))?.name).toBe('Ann');
+  await reportedCase(on, 'user', person.user.id);
+  expect((await decide(on, moderator, caseId, { action: 'warn', contentHash, version })).status).toBe(200);
 });
 
 test('only of a person can the name be removed', async () => {
@@ -124,6 +166,10 @@ test('no name has a word to watch, from whatever door it comes', async () => {
   expect(await person.call('PUT /account', { body: { username } })).toMatchObject(reserved);
   const data = { available: false, message: messages.usernameReserved };
   expect(await person.call('GET /auth/check-username', { query: { username } })).toMatchObject({ data });
+  // The same in other letters.
+  const near = await makeUser(on, { username: 'zo.rgon' });
+  adoptWatchedWords(['shithead*', 'zorgon']);
+  expect(await near.call('PUT /account', { body: { username: 'zorgon' } })).toMatchObject(reserved);
   const onboarded = await (
     await newcomer('Vic')
   ).call('POST /auth/onboarding', { body: { ...chosen, username } });

@@ -203,7 +203,7 @@ function SettingsForm({ settings, onChanged, onSaved }: SettingsFormProps) {
           label={t`Words and phrases`}
           name="watchedWords"
           rows={5}
-          hint={t`One a line. What’s posted with one waits for a moderator. Case and accents don’t matter; a * at the end stands for any ending.`}
+          hint={t`One a line. What’s posted with one waits for a moderator, and a name with one is refused. Case and accents don’t matter; a * at the end stands for any ending.`}
           value={watched}
           error={Object.entries(errors).find(([name]) => name.startsWith('watchedWords'))?.[1]}
           onChange={({ target }) => {

@@ -59,8 +59,8 @@ async function underMadeUsername<T>(
 ): Promise<T> {
   const found = await findName(db, userId);
   if (found === undefined) throw new Unauthorized();
-  // One from before the word was watched makes no username.
-  const name = isWatched(found) ? '' : found;
+  // One from before the word was watched makes no username, nor one whose first letters are such a word.
+  const name = [found, ...usernamesFrom(found, [])].some((text) => isWatched(text)) ? '' : found;
   for (let tries = 1; ; tries += 1) {
     const any = Array.from({ length: 10 }, () => randomInt(100, 1_000_000));
     // Random, because concurrent namesakes would all want the next number.

@@ -58,13 +58,15 @@ async function changeUsername(
   next: { text: string; key: string },
   now: Date,
 ): Promise<void> {
-  const former = (await findNames(trx, id))?.username_key ?? null;
+  const names = await findNames(trx, id);
+  if (isWatched(next.text, names?.username ?? '')) throw new Conflict('usernameReserved', 'username');
+  const former = names?.username_key ?? null;
   // The same key is the same username in other letters.
   if (former === null || former === next.key) return saveUsername(trx, id, next);
   const changeableAt = await changeableFrom(trx, id, now);
   if (changeableAt !== null) throw new Conflict('usernameChangedLately', 'username');
   const obstacle = (await findUsernameObstacles(trx, [next.key], id)).get(next.key);
-  if (obstacle || isWatched(next.text)) throw new Conflict(obstacle ?? 'usernameReserved', 'username');
+  if (obstacle) throw new Conflict(obstacle, 'username');
   return swapUsername(trx, id, former, next, now);
 }
 

@@ -22,6 +22,8 @@ export async function readPdf(file: File): Promise<string> {
   const thread = new Worker(trustedScript(workerUrl), { type: 'module' });
   const worker = library.PDFWorker.create({ port: thread });
   const loading = library.getDocument({ data, worker, useWasm: false, disableFontFace: true });
+  // Without the time that its file takes.
+  await worker.promise;
   const late = sleep(maxMs).then(() => Promise.reject(new Error('This PDF takes too long')));
   try {
     return await Promise.race([textOf(await Promise.race([loading.promise, late])), late]);

@@ -36,7 +36,7 @@ export function useGuessing(
       event.currentTarget.closest('article')?.querySelector('h2 a, h3 a') ?? event.currentTarget;
     // The whole page renders again: the press shows first.
     startTransition(() => {
-      setOpened({ first, number: (opened?.number ?? 0) + 1 });
+      setOpened((before) => ({ first, number: (before?.number ?? 0) + 1 }));
       setOpen(true);
     });
   };

@@ -10,15 +10,17 @@ const cache = join(root, '.cache/lint.json');
 const maxNamed = 300;
 
 /**
- * Lints the files that have changed since they last passed. Like other caches of lint it does not see that a file which
- * is unchanged uses a type which is not: a clean clone, as in CI, lints all.
+ * Lints the files that have changed since they last passed, or all. Like other caches of lint the former does not see that a
+ * file which is unchanged uses a type which is not.
+ *
+ * @param {boolean} isWhole
  */
-export async function lintChanged() {
+export async function lint(isWhole) {
   const now = await hashes();
-  const before = readCache();
+  const before = isWhole ? {} : readCache();
   const changed = Object.keys(now).filter((file) => now[file] !== before[file]);
   if (changed.length === 0) return { code: 0, output: '' };
-  const named = changed.length > maxNamed ? [] : changed;
+  const named = isWhole || changed.length > maxNamed ? [] : changed;
   const done = await run(runtime(), [linter, ...named], { minutes: 5 });
   if (done.code === 0) {
     mkdirSync(join(root, '.cache'), { recursive: true });
@@ -35,14 +37,16 @@ export async function lintChanged() {
 async function hashes() {
   const listed = await run(
     'git',
-    ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx', '*.mjs', '*.js'],
+    ['ls-files', '-coz', '--exclude-standard', '*.ts', '*.tsx', '*.mjs', '*.js'],
     {
       minutes: 1,
     },
   );
   if (listed.code !== 0) throw new Error(listed.output);
-  const setup = ['.oxlintrc.json', 'package-lock.json'].map((file) => readFileSync(join(root, file)));
-  const files = listed.output.split('\n').filter((file) => file !== '' && existsSync(join(root, file)));
+  const setup = ['.oxlintrc.json', 'tsconfig.base.json', 'package-lock.json'].map((file) =>
+    readFileSync(join(root, file)),
+  );
+  const files = listed.output.split('\0').filter((file) => file !== '' && existsSync(join(root, file)));
   return Object.fromEntries(files.map((file) => [file, hashOf([...setup, readFileSync(join(root, file))])]));
 }
 
@@ -55,7 +59,9 @@ function hashOf(parts) {
 
 /** @returns {Record<string, string>} */
 function readCache() {
-  return existsSync(cache)
-    ? /** @type {Record<string, string>} */ (JSON.parse(readFileSync(cache, 'utf8')))
-    : {};
+  try {
+    return /** @type {Record<string, string>} */ (JSON.parse(readFileSync(cache, 'utf8')));
+  } catch {
+    return {};
+  }
 }
