@@ -977,6 +977,7 @@ CREATE INDEX statement_decided_by ON public.statement USING btree (decided_by) W
 CREATE INDEX statement_of ON public.statement USING btree (user_id, id);
 CREATE INDEX statement_running ON public.statement USING btree (until) WHERE (ended_at IS NULL);
 CREATE INDEX statement_subject ON public.statement USING btree (subject_id) WHERE (subject_id IS NOT NULL);
+CREATE INDEX statement_taken_at ON public.statement USING btree (created_at) WHERE (taken_name IS NOT NULL);
 
 create table suggestion (
   id uuid not null,

@@ -7,4 +7,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       check (action in ('hide', 'remove', 'removePhoto', 'removeName', 'warn', 'limit', 'suspend'))`.execute(
     db,
   );
+  // For the sweep that forgets them.
+  await sql`create index statement_taken_at on statement (created_at) where taken_name is not null`.execute(
+    db,
+  );
 }
