@@ -76,6 +76,8 @@ test.each(['', 'GET /%ff HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r
     await new Promise((closed) => void socket.once('close', closed));
     expect(pieces).toBeLessThan(300);
   },
+  // Idle connections are closed after a minute.
+  20_000,
 );
 
 test('one in many pieces of a usual size is read, by a parser that has been at work for a flood', async () => {
