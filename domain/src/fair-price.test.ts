@@ -195,6 +195,27 @@ const recordPrice = (history: PriceHistory, suggestions: PricedSuggestion[], own
 const historyWith = (history: PriceHistory, userId: string, amounts: readonly number[]) =>
   amounts.reduce((before, amount) => recordPrice(before, [by(userId, amount)]), history);
 
+test('whoever is fewer than the others moves the estimate by half at most, whatever they guess and however good they were', () => {
+  const honest = fc.array(fc.integer({ min: 80, max: 125 }), { minLength: 2, maxLength: 8 });
+  const records = fc.constantFrom(emptyHistory, historyOf(20, [1, 1, 1, 1, 1, 1, 1]));
+  fc.assert(
+    fc.property(
+      honest,
+      fc.array(fc.integer({ min: 1, max: 99_999_999 })),
+      records,
+      (others, all, history) => {
+        const liars = all.slice(0, others.length - 1);
+        // Their records are those of the history, the others’ are unknown.
+        const known = liars.map((amount, at) => by(`p${at}`, amount));
+        const unknown = others.map((amount, at) => by(`new${at}`, amount));
+        const estimate = estimateOf([...known, ...unknown], history);
+        expect(estimate).toBeGreaterThanOrEqual(Math.floor(Math.min(...others) * Math.exp(-0.4)) - 1);
+        expect(estimate).toBeLessThanOrEqual(Math.ceil(Math.max(...others) * Math.exp(0.4)) + 1);
+      },
+    ),
+  );
+});
+
 test('a closed listing corrects a person who always guesses double', () => {
   const history = historyOf(20, [2, 1, 1, 1, 1]);
   expect(estimateOf(guesses(2_000), history)).toBeLessThan(1_500);

@@ -21,8 +21,8 @@ export type Crowd = {
 /** Of fewer owners, three false ones could be what a record says. */
 const minMeasured = 10;
 const minSimilar = 5;
-/** e^0.4, 1.5 times. Similar prices farther from the guesses draw no more than from there: whoever sells falsely at any price moves little. */
-const farSimilar = 0.4;
+/** e^0.4, 1.5 times. Whatever is farther from the middle draws no more than from there: whoever guesses or sells falsely at any price moves little. */
+const far = 0.4;
 /** e², about seven times: the limit of one guess’s or listing’s influence. */
 export const farthest = 2;
 
@@ -64,8 +64,8 @@ export function estimatePrice(
   const count = voices.length;
   const most = usual ? draw(sumOf(voices, (voice) => voice.variance) / count, usual) : 0;
   const away = usual ? usual.price - middle : 0;
-  const price = middle + (clip(away, farSimilar) * most) / (count + most);
-  const pull = most * Math.min(1, farSimilar / Math.abs(away));
+  const price = middle + (clip(away, far) * most) / (count + most);
+  const pull = most * Math.min(1, far / Math.abs(away));
   const effectiveCount = weight ** 2 / sumOf(voices, (voice) => voice.weight ** 2);
   const scatter = sumOf(voices, (voice) => voice.weight * clip(voice.at - middle, farthest) ** 2) / weight;
   const basis = { effectiveCount, scatter, usualVariance, pull };
@@ -94,15 +94,15 @@ export function recordOf<T>(people: Readonly<Record<string, T>>, userId: string)
   return Object.hasOwn(people, userId) ? people[userId] : undefined;
 }
 
-/** c: the average of the middle two fifths, as a logarithm. */
+/** c: the average of the middle two fifths, as a logarithm. Of few guesses these can have a part of the first and last. */
 function middleOf(voices: readonly Voice[], weight: number): number {
   const [from, to] = [0.3 * weight, 0.7 * weight];
-  // Dividing by this price avoids overflow.
-  const unit = voices[voices.length >> 1]?.at ?? 0;
+  // Whose record is good has more weight, but not in this.
+  const unit = median(voices.map(({ at }) => at));
   let [before, sum] = [0, 0];
   for (const { at, weight: own } of voices) {
     const inside = Math.min(before + own, to) - Math.max(before, from);
-    if (inside > 0) sum += inside * Math.exp(at - unit);
+    if (inside > 0) sum += inside * Math.exp(clip(at - unit, far));
     before += own;
   }
   return unit + Math.log(sum / (to - from));

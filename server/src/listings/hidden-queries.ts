@@ -24,11 +24,11 @@ export async function saveSuggestionHidden(
   db: Kysely<Schema>,
   suggestionId: string,
   hiddenBy: Exclude<HiddenBy, 'suspension'> | null,
-): Promise<{ listingId: string; ownerId: string; changesCount: boolean } | undefined> {
+): Promise<{ listingId: string; ownerId: string; isClosed: boolean; changesCount: boolean } | undefined> {
   const listing = await db
     .selectFrom('listing')
     .innerJoin('suggestion', 'suggestion.listing_id', 'listing.id')
-    .select(['listing.id', 'listing.user_id', 'listing.suggestion_count'])
+    .select(['listing.id', 'listing.user_id', 'listing.is_active', 'listing.suggestion_count'])
     .where('suggestion.id', '=', suggestionId)
     .forNoKeyUpdate('listing')
     .executeTakeFirst();
@@ -50,7 +50,7 @@ export async function saveSuggestionHidden(
   const changesCount = count !== listing.suggestion_count;
   if (changesCount)
     await db.updateTable('listing').set({ suggestion_count: count }).where('id', '=', listing.id).execute();
-  return { listingId: listing.id, ownerId: listing.user_id, changesCount };
+  return { listingId: listing.id, ownerId: listing.user_id, isClosed: !listing.is_active, changesCount };
 }
 
 /** As `suggestionCounts`. */

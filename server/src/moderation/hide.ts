@@ -8,6 +8,7 @@ import type { Schema } from '../db/schema.ts';
 import { type Event, recordEvents } from '../events/outbox-queries.ts';
 import * as hiddenQueries from '../listings/hidden-queries.ts';
 import { attachPhotos } from '../listings/listing-queries.ts';
+import { markRecountDue } from '../prices/record-queries.ts';
 import { updateFairPrice } from '../prices/update-fair-price.ts';
 import * as hideQueries from './hide-queries.ts';
 import { takeProfilePhoto } from './hide-queries.ts';
@@ -33,8 +34,10 @@ const hidings: Record<SubjectKind, Hide> = {
   suggestion: async (trx, id, cause, now) => {
     const changed = await hiddenQueries.saveSuggestionHidden(trx, id, columnOf(cause));
     if (!changed) return;
-    const { listingId, ownerId, changesCount } = changed;
+    const { listingId, ownerId, isClosed, changesCount } = changed;
     if (changesCount) await updateFairPrice(trx, listingId);
+    // What its close taught was told by this guess, too.
+    if (changesCount && isClosed) await markRecountDue(trx);
     await recordEvents(trx, [{ kind: 'listing.updated', userId: ownerId, listingId }], now);
   },
   question: async (trx, id, cause, now) => {

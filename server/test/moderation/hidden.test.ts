@@ -134,6 +134,23 @@ test('a hidden suggestion reaches nobody but its author', async () => {
   expect((await allReadBy(neighbour.token)).includes('Vexatious words')).toBe(true);
 });
 
+test('a guess that a moderator hides after the close has what the close taught counted anew', async () => {
+  const isDue = async () =>
+    (await on.db.selectFrom('price_context').select('is_recount_due').executeTakeFirstOrThrow())
+      .is_recount_due;
+  const by = await makeUser(on);
+  const listing = await makeListing(on, owner);
+  const { id } = await makeSuggestion(on, listing, { by, amount: 20_000 });
+  for (const amount of [80, 90]) await makeSuggestion(on, listing, { amount });
+  await close(owner, listing, 80);
+  await updateRecords(on.deps);
+  await on.db.updateTable('price_context').set({ is_recount_due: false }).execute();
+  const { caseId } = await reportedCase(on, 'suggestion', id);
+  expect(await isDue()).toBe(false);
+  await decide(on, moderator, caseId, { action: 'hide' });
+  expect(await isDue()).toBe(true);
+});
+
 test('a suggestion that reports hide counts on and is paid, and its words are its author’s', async () => {
   const listing = await makeListing(on, owner);
   const author = await makeUser(on);
