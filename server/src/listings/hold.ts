@@ -42,8 +42,7 @@ export async function holdIfWatched(
   { id: userId, role }: SessionUser,
 ): Promise<boolean> {
   if (text === null || hasRole(role, 'moderator')) return false;
-  const known = watchedWordsIn(before ?? '');
-  const words = watchedWordsIn(text).filter((word) => !known.includes(word));
+  const words = watchedWordsIn(text, before ?? '');
   if (words.length === 0) return false;
   await takeFromLimit({ db: trx, now, config }, rates.heldPosts.perPerson, userId);
   await hide[kind](trx, id);

@@ -12,7 +12,7 @@ import { textsOf } from '../../language/language-of.ts';
 import { takeFromLimit } from '../../limits/rate-limit.ts';
 import { rates } from '../../limits/rates.ts';
 import type { SessionUser } from '../../session-user.ts';
-import { isWatched } from '../../site/watched-names.ts';
+import { isWatched } from '../../site/watched-words.ts';
 import { isTotpOn } from '../factor-queries.ts';
 import { beginSecondStep } from '../sign-in/log-in.ts';
 import {

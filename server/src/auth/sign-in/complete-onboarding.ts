@@ -11,7 +11,7 @@ import { recordEvents } from '../../events/outbox-queries.ts';
 import { ownPhotoIds } from '../../photos/save-photos.ts';
 import { placeOfPerson } from '../../places/place-of-person.ts';
 import type { SessionUser } from '../../session-user.ts';
-import { isWatched } from '../../site/watched-names.ts';
+import { isWatched } from '../../site/watched-words.ts';
 import { findName, saveOnboarding } from '../auth-queries.ts';
 import { findUsernameObstacles, lockKey } from './name-queries.ts';
 import { readOwnProfile } from '../sessions/sessions.ts';

@@ -13,7 +13,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { Conflict, NotFound, Unauthorized } from '../../errors.ts';
-import { isWatched, requireUnwatched } from '../../site/watched-names.ts';
+import { isWatched, requireUnwatched } from '../../site/watched-words.ts';
 import { type SessionUser, canSee } from '../../session-user.ts';
 import {
   findLastGivenUp,

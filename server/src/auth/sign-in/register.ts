@@ -13,7 +13,7 @@ import { takeFromLimit } from '../../limits/rate-limit.ts';
 import { rates } from '../../limits/rates.ts';
 import { newId } from '../../new-id.ts';
 import { findNewestVersions } from '../../site/site-page-queries.ts';
-import { requireUnwatched } from '../../site/watched-names.ts';
+import { requireUnwatched } from '../../site/watched-words.ts';
 import { findSettings } from '../../site/site-queries.ts';
 import { deleteLapsed, insertUser } from '../auth-queries.ts';
 import { isReserved } from '../email-change-queries.ts';
